@@ -1,0 +1,1 @@
+"""From rules.yaml to a mod folder: rendering, cross-checks, writing, installing, packing."""

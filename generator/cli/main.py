@@ -1,0 +1,61 @@
+"""The group of commands; a command's module is imported only when it is called."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+import click
+
+from generator import __version__
+from generator.cli import console
+from generator.errors import UserError
+
+# One line a command: its name, the module in `generator/cli/` that holds it, and the line that `--help` shows.
+COMMANDS: dict[str, tuple[str, str]] = {}
+
+
+class LazyGroup(click.Group):
+    """Looks commands up in `COMMANDS`, so that `modwright --help` imports none of them."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(f"generator.cli.{COMMANDS[cmd_name][0]}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="modwright")
+def group() -> None:
+    """Write, prove, measure and play event chains of Crusader Kings II mods, without starting the game."""
+
+
+def main() -> None:
+    """Run the command line; a `UserError` becomes a message and exit code 2, never a traceback."""
+    console.make_streams_safe()
+    try:
+        # With standalone_mode off, click hands back the code of `ctx.exit(code)` instead of leaving.
+        code = group.main(prog_name="modwright", standalone_mode=False)
+        sys.exit(code if isinstance(code, int) else 0)
+    except click.Abort:
+        console.say_error("stopped", "")
+        sys.exit(130)
+    except click.ClickException as fault:
+        fault.show()
+        sys.exit(2)
+    except UserError as fault:
+        console.show_user_error(fault)
+        sys.exit(2)
+
+
+if __name__ == "__main__":
+    main()

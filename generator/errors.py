@@ -1,0 +1,24 @@
+"""What ends a command: one sentence and a hint, or a list of findings. Only `cli/` turns these to text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from generator.diagnostics import Diagnostic, in_order
+
+
+class UserError(Exception):
+    """The command cannot do its work: a sentence saying why, and a hint saying what to do. Exit code 2."""
+
+    def __init__(self, message: str, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class FaultyInput(UserError):
+    """What the user wrote has faults; all of them are carried, sorted by place. Exit code 2."""
+
+    def __init__(self, message: str, findings: Iterable[Diagnostic], hint: str = "") -> None:
+        super().__init__(message, hint)
+        self.findings = tuple(in_order(findings))
