@@ -1,0 +1,34 @@
+"""What is wrong with the bytes of a text file, script or localisation alike."""
+
+from __future__ import annotations
+
+import re
+
+from generator.diagnostics import Diagnostic
+from generator.script.decoding import Decoded
+from generator.script.faults import BYTE_ORDER_MARK, NUL_BYTES, UNDEFINED_BYTE, UTF8, Found, diagnose
+from generator.source import Source, Span
+
+_BEYOND_ASCII = re.compile(r"[^\x00-\x7f]+")
+_UNDEFINED = re.compile("[\x81\x8d\x8f\x90\x9d]")
+
+
+def encoding_findings(decoded: Decoded, source: Source) -> tuple[Diagnostic, ...]:
+    """At most one finding of each kind, at the first place; undefined bytes are part of UTF-8 where the text passes as it."""
+    text = decoded.text
+    found: list[Found] = []
+    if decoded.bom:
+        found.append(Found(BYTE_ORDER_MARK, "the file starts with a byte order mark, expected none", Span(0, 0)))
+    if decoded.utf8:
+        letters = _BEYOND_ASCII.search(text)
+        assert letters is not None
+        found.append(Found(UTF8, "the file is UTF-8, expected Windows-1252", Span(*letters.span())))
+    else:
+        byte = _UNDEFINED.search(text)
+        if byte is not None:
+            message = f"the byte 0x{ord(byte[0]):02X} has no meaning in Windows-1252"
+            found.append(Found(UNDEFINED_BYTE, message, Span(*byte.span())))
+    if decoded.nuls:
+        message = f"the file ends in {decoded.nuls} NUL byte{'s' if decoded.nuls > 1 else ''}, expected none"
+        found.append(Found(NUL_BYTES, message, Span(len(text), len(text))))
+    return tuple(diagnose(source, one) for one in found)

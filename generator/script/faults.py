@@ -1,0 +1,99 @@
+"""The table of everything that can be wrong in a script file by its shape alone. Codes CK101 to CK129; never reused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.diagnostics import Diagnostic, Severity
+from generator.source import Place, Source, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A kind of finding: its code, its name, how bad it is, and what to do about it.
+
+    `in_bytes` marks faults of the encoding, which leave the meaning of the script whole.
+    """
+
+    code: str
+    name: str
+    severity: Severity
+    help: str
+    in_bytes: bool = False
+
+
+UNCLOSED_BRACE = Fault(
+    "CK101", "unclosed-brace", Severity.ERROR, "add a `}` where the block ends; the game swallows everything behind it"
+)
+EXTRA_BRACE = Fault("CK102", "extra-brace", Severity.ERROR, "remove it, or find the block above that closes too early")
+UNTERMINATED_QUOTE = Fault("CK103", "unterminated-quote", Severity.ERROR, 'add the closing `"` on the same line')
+MISSING_OPERATOR = Fault("CK104", "missing-operator", Severity.ERROR, "write `=` between the name and the `{`")
+MISSING_VALUE = Fault("CK105", "missing-value", Severity.ERROR, "give a value, or remove the line")
+STRAY_OPERATOR = Fault("CK106", "stray-operator", Severity.ERROR, "each statement is one name, one operator, one value")
+NOT_EQUAL = Fault("CK107", "not-equal", Severity.ERROR, "wrap the comparison in `NOT = { }` and use `=` or `==`")
+BROKEN_QUOTE = Fault(
+    "CK108",
+    "line-break-in-quotes",
+    Severity.WARNING,
+    "keep a quoted text on one line; use `\\n` in localisation for a break",
+)
+ESCAPE = Fault(
+    "CK109", "escape-in-quotes", Severity.WARNING, "move the text to localisation, where quotes need no backslash"
+)
+CONSTANT = Fault("CK110", "constant", Severity.ERROR, "write the value itself; constants belong to later games")
+STRAY_BLOCK = Fault(
+    "CK111", "stray-block", Severity.ERROR, "remove the value before the `{`, or give the block a name of its own"
+)
+ODD_CHARACTER = Fault(
+    "CK112", "odd-character", Severity.WARNING, "retype the name; the character cannot be seen in an editor"
+)
+TOO_DEEP = Fault("CK113", "too-deep", Severity.ERROR, "split the block up; deeper blocks are not read")
+BYTE_ORDER_MARK = Fault(
+    "CK114", "byte-order-mark", Severity.WARNING, "save as Windows-1252 (ANSI), without a byte order mark", True
+)
+UTF8 = Fault(
+    "CK115", "utf-8", Severity.WARNING, "save as Windows-1252 (ANSI); the game shows these letters garbled", True
+)
+NUL_BYTES = Fault("CK116", "nul-bytes", Severity.WARNING, "cut the file off behind its last line", True)
+UNDEFINED_BYTE = Fault(
+    "CK117", "undefined-byte", Severity.WARNING, "retype the letter and save as Windows-1252 (ANSI)", True
+)
+
+FAULTS = (
+    UNCLOSED_BRACE,
+    EXTRA_BRACE,
+    UNTERMINATED_QUOTE,
+    MISSING_OPERATOR,
+    MISSING_VALUE,
+    STRAY_OPERATOR,
+    NOT_EQUAL,
+    BROKEN_QUOTE,
+    ESCAPE,
+    CONSTANT,
+    STRAY_BLOCK,
+    ODD_CHARACTER,
+    TOO_DEEP,
+    BYTE_ORDER_MARK,
+    UTF8,
+    NUL_BYTES,
+    UNDEFINED_BYTE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A fault at a stretch of text, not yet resolved to lines and columns."""
+
+    fault: Fault
+    message: str
+    span: Span
+
+
+def diagnose(source: Source, found: Found) -> Diagnostic:
+    """The finding for people, with its place."""
+    return finding(found.fault, found.message, source.place(found.span))
+
+
+def finding(fault: Fault, message: str, place: Place) -> Diagnostic:
+    """A finding of that kind at that place."""
+    return Diagnostic(fault.code, fault.name, message, place, fault.severity, help=fault.help)
