@@ -20,7 +20,7 @@ from generator.spec.checks import Known, Reading, check_all
 from generator.spec.codes import did_you_mean, finding
 from generator.spec.envelope import EventModifier, Mod, OpinionModifier, RulesFile, Trait
 from generator.spec.fields import GameBlock, Identifier, Language, Text
-from generator.spec.messages import describe
+from generator.spec.messages import describe, found
 from generator.spec.walk import Annotation, Leaf, leaves
 from generator.spec.yaml_document import Document, parse_document, read_document
 from generator.spec.yaml_nodes import KeyPath, MappingNode
