@@ -6,12 +6,13 @@ They run along the annotations, on validated values and on plain ones alike, so 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Note
 from generator.spec.codes import did_you_mean, finding, nearest
 from generator.spec.envelope import EventModifier, Mod, OpinionModifier, RulesFile, Trait
+from generator.spec.expression import Vocabulary
 from generator.spec.fields import GameBlock, Language, ModifierKey, MotifName, PicturePath, Reference, Text
 from generator.spec.text_checks import check_text
 from generator.spec.walk import Leaf, leaves
@@ -24,13 +25,15 @@ class Known:
     """Names that the game knows; an empty set turns the check off.
 
     `modifiers` may stand in a `modifiers:` block, a name that holds one of `modifier_patterns` (`_opinion`) as its end
-    too; `traits` may be named as opposites beside those of the file; `motifs` can be drawn.
+    too; `traits` may be named as opposites beside those of the file; `motifs` can be drawn. `vocabularies` tell what
+    conditions may ask, by the name given in a field's `Condition`; conditions without one stay unread.
     """
 
     modifiers: frozenset[str] = frozenset()
     modifier_patterns: tuple[str, ...] = ()
     traits: frozenset[str] = frozenset()
     motifs: frozenset[str] = frozenset()
+    vocabularies: Mapping[str, Vocabulary] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,11 +27,13 @@ from pydantic import (
 from pydantic.json_schema import JsonSchemaValue
 from pydantic_core import core_schema
 
+from generator.spec.expression import Absent
 from generator.spec.faults import Fault
 from generator.spec.numbers import to_thousandths
 from generator.spec.text import Language, Placeholders, Text
 
 __all__ = [
+    "Absent",
     "Colour",
     "Condition",
     "Days",
@@ -106,15 +108,18 @@ class Reference:
 class Condition:
     """Marks a text as a rule expression: `Annotated[str, Condition("asker", "guest")]`.
 
-    `roles` are those that exist where the condition stands, the first of them is `me`. The text is kept as it stands;
-    `conditions.parse_conditions` reads it. `vocabulary` names the atoms allowed.
+    `roles` are those that exist where the condition stands, the first of them is `me`; `absent` tells where conditions
+    on other roles belong. The text is kept as it stands; `Rules.conditions` holds its tree. `vocabulary` names the
+    atoms allowed.
     """
 
     roles: tuple[str, ...]
-    vocabulary: str = "characters"
+    absent: tuple[Absent, ...]
+    vocabulary: str
 
-    def __init__(self, *roles: str, vocabulary: str = "characters") -> None:
+    def __init__(self, *roles: str, absent: tuple[Absent, ...] = (), vocabulary: str = "characters") -> None:
         object.__setattr__(self, "roles", roles)
+        object.__setattr__(self, "absent", absent)
         object.__setattr__(self, "vocabulary", vocabulary)
 
     def __get_pydantic_core_schema__(self, source: object, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:

@@ -18,7 +18,9 @@ from generator.errors import FaultyInput
 from generator.source import Place, Span
 from generator.spec.checks import Known, Reading, check_all
 from generator.spec.codes import did_you_mean, finding
+from generator.spec.conditions import parse_conditions
 from generator.spec.envelope import EventModifier, Mod, OpinionModifier, RulesFile, Trait
+from generator.spec.expression import Tree
 from generator.spec.fields import GameBlock, Identifier, Language, Text
 from generator.spec.messages import describe, found
 from generator.spec.walk import Annotation, Leaf, leaves
@@ -37,7 +39,10 @@ _ENTRIES: Mapping[str, Annotation] = {
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """A whole rules.yaml without faults. `document` tells the place of every key and value."""
+    """A whole rules.yaml without faults. `document` tells the place of every key and value.
+
+    `conditions` holds the tree of every condition by its path, if `Known` brought the vocabularies.
+    """
 
     path: Path
     document: Document
@@ -47,6 +52,7 @@ class Rules:
     opinion_modifiers: Mapping[str, OpinionModifier]
     event_modifiers: Mapping[str, EventModifier]
     games: Mapping[str, GameBlock]
+    conditions: Mapping[KeyPath, Tree]
 
     def game(self, name: str, model: type[_Block]) -> _Block | None:
         """The block of a game as its own model, `None` if the file has none."""
@@ -124,7 +130,9 @@ def parse_rules(path: Path, text: str, games: Mapping[str, type[GameBlock]], kno
 def _validate(path: Path, document: Document, games: Mapping[str, type[GameBlock]], known: Known) -> Rules:
     reader = _Reader(document, games)
     reading = reader.read()
-    findings = [*document.findings, *reader.findings, *check_all(document, reading, path.parent, known)]
+    conditions = parse_conditions(document, reading.leaves(), known.vocabularies)
+    across = check_all(document, reading, path.parent, known)
+    findings = [*document.findings, *reader.findings, *across, *conditions.findings]
     if findings:
         count = "a fault" if len(findings) == 1 else f"{len(findings)} faults"
         raise FaultyInput(f"`{path}` has {count}", findings)
@@ -138,6 +146,7 @@ def _validate(path: Path, document: Document, games: Mapping[str, type[GameBlock
         {name: value for name, value in reading.opinion_modifiers.items() if isinstance(value, OpinionModifier)},
         {name: value for name, value in reading.event_modifiers.items() if isinstance(value, EventModifier)},
         {name: value for name, value in reading.games.items() if isinstance(value, GameBlock)},
+        conditions.trees,
     )
 
 
