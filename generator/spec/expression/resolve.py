@@ -182,8 +182,9 @@ class Resolver:
             match atom.arguments:
                 case (NameArgument(kind=kind),) if word.text in self.vocabulary.names.get(kind, ()):
                     return f"write `{atom.name}({word.text})`"
-        known = ", ".join(f"`{atom.name}`" for atom in self.vocabulary.atoms)
-        return suggestion(word.text, self.vocabulary.by_name, f"known are {known}" if known else "")
+        known = ", ".join(f"`{atom.signature}`" for atom in self.vocabulary.atoms)
+        otherwise = f"all conditions: {self.vocabulary.page}" if self.vocabulary.page else f"conditions are {known}"
+        return suggestion(word.text, self.vocabulary.by_name, otherwise)
 
     def _role(self, word: Word) -> str | None:
         """The role that a word stands for."""

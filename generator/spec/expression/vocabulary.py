@@ -74,11 +74,12 @@ class Atom:
 class Vocabulary:
     """The atoms of a language, and the names that exist of each kind.
 
-    A kind missing in `names` is not checked: any name passes.
+    A kind missing in `names` is not checked: any name passes. `page` is where people find the atoms explained.
     """
 
     atoms: tuple[Atom, ...]
     names: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    page: str = ""
 
     @cached_property
     def by_name(self) -> Mapping[str, Atom]:
