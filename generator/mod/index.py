@@ -1,0 +1,231 @@
+"""The index of a mod: everything defined, fired, set, read and shown in it, each with its place.
+
+    folder = find_mod(Path("mod_output"))               # generator.mod.folder; or:
+    files = files_in_memory({"events/a.txt": b"..."})   # generator.mod.files
+    index = index_mod(folder.files())                   # or index_mod([base_files, mod_files]), the base first
+
+What is there:
+
+    index.events["mw.1"]                 the Definition: name, group (kind of event), file, script, statement, place
+    index.defined("trait")               all Definitions of a kind by name; of equal names the first loaded
+    index.kinds()                        the kinds that occur
+    index.duplicates, index.overrides    names defined twice; files hidden by a higher mod
+    index.firings                        every Firing: event, command, heads, is_delayed, is_repeat, owner, place
+    index.fired("mw.1")                  the firings of one event
+    index.uses                           every Use: thing, name, act, command, role, heads, owner, place
+    index.uses_of("variable")            uses of a kind of thing by name
+    index.flags(), index.texts           flags of all families by (family, name); localisation
+    index.in_definition(definition)      (firings, uses) of one definition, in the order of the file
+    index.scripts, index.findings        the trees by path; what the parser found
+
+A thing is named by the fact tables' word: `trait`, `event_modifier`, `opinion_modifier`, `character_flag`,
+`global_flag`, `flag`, `variable`, `event_target`, `persistent_event_target`, `scripted_effect`, `scripted_trigger`,
+`scripted_score_value`, `loc_key`, `sprite`, `religion`, `building` ... (constants in `records.py`). A scripted effect
+or trigger counts as called where a key that no table knows has the value `yes` or `no`.
+
+Read are `events`, `decisions`, `common` (without dynasties, bookmarks, defines), sprites, customizable localisation,
+localisation, regions, and of `history` the characters and titles whose file holds the word `effect`. Not known: what
+the base game defines (see `ck2.facts.base_names`), gui files, ids of provinces, characters and dynasties, uses in
+fields that the tables do not list (a law named in a culture ...), and names that the game builds itself.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from generator.ck2.file_kinds import FileKind, kind_of
+from generator.diagnostics import Diagnostic
+from generator.mod.definitions import definitions_in
+from generator.mod.files import ModFile, ModFiles, Override, merge
+from generator.mod.plans import object_plan
+from generator.mod.records import DECISION, EVENT, ON_ACTION, Definition, Duplicate, Firing, Use
+from generator.mod.walker import Walker
+from generator.script.parser import parse_bytes
+from generator.script.tree import Script
+
+_LEFT_OUT = frozenset(
+    ("common/dynasties", "common/bookmarks", "common/defines", "common/stories", "common/save_conversion")
+)
+_SPRITES = frozenset(("interface", "interface/portraits", "interface/holdings"))
+_WITH_EFFECTS = frozenset(("history/characters", "history/titles"))
+# Kinds that several definitions of one name extend instead of competing for it.
+_EXTENDED = frozenset((ON_ACTION, "title_history", "character"))
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A file that could not be read, and why."""
+
+    path: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ModIndex:
+    """Everything found in a mod, or in several laid over each other; see the module's docstring."""
+
+    names: tuple[str, ...]
+    scripts: Mapping[str, Script]
+    definitions: tuple[Definition, ...]
+    firings: tuple[Firing, ...]
+    uses: tuple[Use, ...]
+    duplicates: tuple[Duplicate, ...]
+    overrides: tuple[Override, ...]
+    findings: tuple[Diagnostic, ...]
+    unreadable: tuple[Unreadable, ...]
+    _defined: Mapping[str, Mapping[str, Definition]]
+    _uses: Mapping[str, Mapping[str, tuple[Use, ...]]]
+    _fired: Mapping[str, tuple[Firing, ...]]
+
+    @property
+    def events(self) -> Mapping[str, Definition]:
+        """All events by id; of equal ids the first loaded."""
+        return self.defined(EVENT)
+
+    @property
+    def decisions(self) -> Mapping[str, Definition]:
+        """All decisions by name."""
+        return self.defined(DECISION)
+
+    def defined(self, kind: str) -> Mapping[str, Definition]:
+        """All definitions of a kind by name; empty for a kind that does not occur."""
+        return self._defined.get(kind, {})
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of object that are defined, sorted."""
+        return tuple(sorted(self._defined))
+
+    def fired(self, event: str) -> tuple[Firing, ...]:
+        """Every place that fires an event."""
+        return self._fired.get(event, ())
+
+    def things(self) -> tuple[str, ...]:
+        """The kinds of thing that are used, sorted."""
+        return tuple(sorted(self._uses))
+
+    def uses_of(self, thing: str) -> Mapping[str, tuple[Use, ...]]:
+        """All uses of a kind of thing by name."""
+        return self._uses.get(thing, {})
+
+    def flags(self) -> Mapping[tuple[str, str], tuple[Use, ...]]:
+        """Uses of flags by family (`character_flag`, `global_flag`, `flag` ...) and name."""
+        families = [thing for thing in self._uses if thing == "flag" or thing.endswith("_flag")]
+        return {(family, name): uses for family in families for name, uses in self._uses[family].items()}
+
+
+def index_mod(mods: ModFiles | Sequence[ModFiles]) -> ModIndex:
+    """Index a mod, or several laid over each other, the base first. Never fails on what is in the files."""
+    layers = (mods,) if isinstance(mods, ModFiles) else tuple(mods)
+    merged = merge(layers)
+    reader = _Reader()
+    with _collector_off():
+        for file in merged.files:
+            reader.read(file)
+        return reader.finish(tuple(layer.name for layer in layers), merged.overrides)
+
+
+@contextmanager
+def _collector_off() -> Iterator[None]:
+    """Keep the garbage collector out while millions of nodes that all stay are made."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+class _Reader:
+    """Reads file by file and gathers what the index is made of."""
+
+    def __init__(self) -> None:
+        self.scripts: dict[str, Script] = {}
+        self.definitions: list[Definition] = []
+        self.firings: list[Firing] = []
+        self.uses: list[Use] = []
+        self.findings: list[Diagnostic] = []
+        self.unreadable: list[Unreadable] = []
+
+    def read(self, file: ModFile) -> None:
+        """Take in one file, if it is of a kind that the index holds."""
+        kind = kind_of(file.path)
+        if kind is None or not _is_indexed(file, kind):
+            return
+        try:
+            raw = file.read()
+        except OSError as fault:
+            self.unreadable.append(Unreadable(file.shown, fault.strerror or str(fault)))
+            return
+        if kind.folder not in _WITH_EFFECTS or b"effect" in raw:
+            self._script(file, kind, parse_bytes(raw, file.shown))
+
+    def _script(self, file: ModFile, kind: FileKind, script: Script) -> None:
+        self.scripts[file.path] = script
+        self.findings += script.findings
+        for definition in definitions_in(file, kind, script):
+            self.definitions.append(definition)
+            plan = object_plan(definition.kind, kind)
+            Walker(definition, self.uses, self.firings).walk(definition.statement.block, plan)
+
+    def finish(self, names: tuple[str, ...], overrides: tuple[Override, ...]) -> ModIndex:
+        """The index of everything read."""
+        all_defined = _by_name(self.definitions)
+        return ModIndex(
+            names=names,
+            scripts=self.scripts,
+            definitions=tuple(self.definitions),
+            firings=tuple(self.firings),
+            uses=tuple(self.uses),
+            duplicates=tuple(_duplicates(all_defined)),
+            overrides=overrides,
+            findings=tuple(self.findings),
+            unreadable=tuple(self.unreadable),
+            _defined={kind: {name: some[0] for name, some in named.items()} for kind, named in all_defined.items()},
+            _uses=_uses_by_name(self.uses),
+            _fired=_firings_by_event(self.firings),
+        )
+
+
+def _is_indexed(file: ModFile, kind: FileKind) -> bool:
+    top = kind.folder.partition("/")[0]
+    ending = file.path.lower().rpartition(".")[2]
+    if kind.folder in _SPRITES:
+        return ending == "gfx"
+    if ending != "txt":
+        return False
+    if top == "map":
+        return file.path.lower().endswith("region.txt")
+    wanted = top in ("events", "decisions", "common", "localisation") or kind.folder in _WITH_EFFECTS
+    return wanted and kind.folder not in _LEFT_OUT
+
+
+def _by_name(definitions: Iterable[Definition]) -> dict[str, dict[str, list[Definition]]]:
+    grouped: dict[str, dict[str, list[Definition]]] = {}
+    for one in definitions:
+        if one.name:
+            grouped.setdefault(one.kind, {}).setdefault(one.name, []).append(one)
+    return grouped
+
+
+def _duplicates(defined: Mapping[str, Mapping[str, list[Definition]]]) -> Iterator[Duplicate]:
+    for kind, named in defined.items():
+        if kind not in _EXTENDED:
+            yield from (Duplicate(kind, name, tuple(some)) for name, some in named.items() if len(some) > 1)
+
+
+def _uses_by_name(uses: Iterable[Use]) -> Mapping[str, Mapping[str, tuple[Use, ...]]]:
+    grouped: dict[str, dict[str, list[Use]]] = {}
+    for use in uses:
+        grouped.setdefault(use.thing, {}).setdefault(use.name, []).append(use)
+    return {thing: {name: tuple(some) for name, some in named.items()} for thing, named in grouped.items()}
+
+
+def _firings_by_event(firings: Iterable[Firing]) -> Mapping[str, tuple[Firing, ...]]:
+    grouped: dict[str, list[Firing]] = {}
+    for firing in firings:
+        grouped.setdefault(firing.event, []).append(firing)
+    return {event: tuple(some) for event, some in grouped.items()}
