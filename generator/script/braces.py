@@ -1,8 +1,9 @@
-"""Which `{` has no `}`: judged by indentation, as a reader would. Knows nothing of statements.
+"""Which brace is missing or one too many: judged by indentation, as a reader would. Knows nothing of statements.
 
-A plain count tells only that blocks are open at the end of the file. Here the blocks are ended where the indentation says
-that they should have been: before a line that starts no deeper than the line that opened the block. Sloppy indentation
-raises false suspicions; one that leads to a `}` too many is taken back.
+A plain count tells only that blocks are open at the end of the file, or that a `}` has nothing to close. Here a block
+is ended where the indentation says that it should have been (before a line that starts no deeper than the line that
+opened it), and a `}` deeper than the line of its `{` is taken for the one too many. Sloppy indentation raises false
+suspicions; one that leads to a contradiction further down is taken back.
 """
 
 from __future__ import annotations
@@ -16,23 +17,35 @@ from generator.script.lexer import Token, TokenKind
 _READINGS = 10
 
 
-def judge(text: str, tokens: Sequence[Token]) -> Mapping[int, int]:
-    """Offsets of tokens, and how many unclosed blocks end right before each; empty if every block is closed."""
-    unclosed = _count_unclosed(tokens)
-    if not unclosed:
-        return {}
-    return _Judge(_marks(text, tokens), unclosed).closings()
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`closings`: before the tokens at these offsets so many unclosed blocks end. `extra`: offsets of needless `}`."""
+
+    closings: Mapping[int, int]
+    extra: frozenset[int] = frozenset()
 
 
-def _count_unclosed(tokens: Sequence[Token]) -> int:
-    """Blocks open at the end of the file."""
-    depth = 0
+def judge(text: str, tokens: Sequence[Token]) -> Verdict:
+    """What indentation says about braces that do not match; nothing if all of them match."""
+    unclosed, extra = _count(tokens)
+    if unclosed:
+        return Verdict(_Unclosed(_marks(text, tokens), unclosed).suspected())
+    if extra:
+        return Verdict({}, frozenset(_Extra(_marks(text, tokens), extra).suspected()))
+    return Verdict({})
+
+
+def _count(tokens: Sequence[Token]) -> tuple[int, int]:
+    """Blocks open at the end of the file, and `}` that close nothing."""
+    depth = extra = 0
     for kind, _, _ in tokens:
         if kind is TokenKind.OPEN:
             depth += 1
         elif kind is TokenKind.CLOSE and depth:
             depth -= 1
-    return depth
+        elif kind is TokenKind.CLOSE:
+            extra += 1
+    return depth, extra
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,61 +74,118 @@ def _marks(text: str, tokens: Sequence[Token]) -> list[_Mark]:
 
 @dataclass(frozen=True, slots=True)
 class _Suspicion:
-    """A closing that may have to be taken back: where, how many, and the blocks that were open before."""
+    """A mark at which something was assumed: how many braces, and the indents of the blocks open before."""
 
     index: int
     count: int
     open_indents: tuple[int, ...]
 
 
-class _Judge:
-    """Walks the marks with the indents of the open blocks."""
+class _Walk:
+    """A walk over the marks with the indents of the open blocks; `budget` braces are to be explained."""
 
-    def __init__(self, marks: Sequence[_Mark], unclosed: int) -> None:
+    def __init__(self, marks: Sequence[_Mark], budget: int) -> None:
         self.marks = marks
-        self.unclosed = unclosed
+        self.budget = budget
         self.suspicions: list[_Suspicion] = []
         self.refuted: set[int] = set()
         self.open_indents: list[int] = []
         self.index = 0
+        self.steps_left = _READINGS * len(marks)
 
-    def closings(self) -> Mapping[int, int]:
-        """Offsets and counts of the closings that stood."""
-        steps = 0
-        while self.index < len(self.marks):
-            steps += 1
-            self._step(self.marks[self.index], steps < _READINGS * len(self.marks))
-        return {self.marks[one.index].start: one.count for one in self.suspicions}
+    def may_suspect(self, mark: _Mark) -> bool:
+        """Whether this mark starts its line and was not wrongly suspected before."""
+        return mark.leads and self.index not in self.refuted and self.steps_left > 0
 
-    def _step(self, mark: _Mark, may_suspect: bool) -> None:
-        if may_suspect and mark.leads and mark.kind is not TokenKind.OPEN and self.index not in self.refuted:
-            self._suspect(mark)
-        if mark.kind is TokenKind.OPEN:
-            self.open_indents.append(mark.indent)
-        elif mark.kind is TokenKind.CLOSE:
-            if not self.open_indents and self.suspicions and may_suspect:
-                self._take_back()
-                return
-            if self.open_indents:
-                self.open_indents.pop()
-        self.index += 1
+    def suspect(self, count: int) -> None:
+        self.suspicions.append(_Suspicion(self.index, count, tuple(self.open_indents)))
+        self.budget -= count
 
-    def _suspect(self, mark: _Mark) -> None:
-        """Close what the indentation of this line says is over, within the number of blocks that lack a `}`."""
-        least = mark.indent + (mark.kind is TokenKind.CLOSE)
-        count = 0
-        while count < min(len(self.open_indents), self.unclosed + 1) and self.open_indents[-1 - count] >= least:
-            count += 1
-        belongs = mark.kind is not TokenKind.CLOSE or self.open_indents[-1 - count :][:1] == [mark.indent]
-        if 0 < count <= self.unclosed and belongs:
-            self.suspicions.append(_Suspicion(self.index, count, tuple(self.open_indents)))
-            self.unclosed -= count
-            del self.open_indents[-count:]
-
-    def _take_back(self) -> None:
-        """A `}` too many: the last suspicion was false."""
+    def take_back(self) -> None:
+        """The last suspicion was false: go on from there without it."""
         last = self.suspicions.pop()
         self.refuted.add(last.index)
-        self.unclosed += last.count
+        self.budget += last.count
         self.open_indents = list(last.open_indents)
         self.index = last.index
+
+    def may_take_back(self) -> bool:
+        return bool(self.suspicions) and self.steps_left > 0
+
+    def advance(self, mark: _Mark) -> None:
+        """Past a mark that is what it seems."""
+        if mark.kind is TokenKind.OPEN:
+            self.open_indents.append(mark.indent)
+        elif mark.kind is TokenKind.CLOSE and self.open_indents:
+            self.open_indents.pop()
+        self.index += 1
+
+    def found(self) -> Mapping[int, int]:
+        """Offsets of the marks still suspected, and the number of braces at each."""
+        return {self.marks[one.index].start: one.count for one in self.suspicions}
+
+
+class _Unclosed:
+    """Where blocks without a `}` should end."""
+
+    def __init__(self, marks: Sequence[_Mark], unclosed: int) -> None:
+        self.walk = _Walk(marks, unclosed)
+
+    def suspected(self) -> Mapping[int, int]:
+        walk = self.walk
+        while walk.index < len(walk.marks):
+            walk.steps_left -= 1
+            mark = walk.marks[walk.index]
+            count = self._over(mark) if walk.may_suspect(mark) and mark.kind is not TokenKind.OPEN else 0
+            if count:
+                walk.suspect(count)
+                del walk.open_indents[-count:]
+            if mark.kind is TokenKind.CLOSE and not walk.open_indents and walk.may_take_back():
+                walk.take_back()
+            else:
+                walk.advance(mark)
+        return walk.found()
+
+    def _over(self, mark: _Mark) -> int:
+        """Open blocks that the indentation of this line says are over; 0 if more than lack a `}`."""
+        indents, least = self.walk.open_indents, mark.indent + (mark.kind is TokenKind.CLOSE)
+        count = 0
+        while count < min(len(indents), self.walk.budget + 1) and indents[-1 - count] >= least:
+            count += 1
+        belongs = mark.kind is not TokenKind.CLOSE or (count < len(indents) and indents[-1 - count] == mark.indent)
+        return count if count <= self.walk.budget and belongs else 0
+
+
+class _Extra:
+    """Which `}` is one too many."""
+
+    def __init__(self, marks: Sequence[_Mark], extra: int) -> None:
+        self.walk = _Walk(marks, extra)
+
+    def suspected(self) -> Mapping[int, int]:
+        walk = self.walk
+        while walk.index < len(walk.marks) or self._left_open():
+            if walk.index == len(walk.marks) or self._contradicts(walk.marks[walk.index]):
+                walk.take_back()
+            walk.steps_left -= 1
+            mark = walk.marks[walk.index]
+            if walk.budget and walk.may_suspect(mark) and self._is_deeper(mark):
+                walk.suspect(1)
+                walk.index += 1
+            else:
+                walk.advance(mark)
+        return walk.found()
+
+    def _is_deeper(self, mark: _Mark) -> bool:
+        """A `}` that stands deeper than the line of the `{` it would close."""
+        indents = self.walk.open_indents
+        return mark.kind is TokenKind.CLOSE and bool(indents) and mark.indent > indents[-1]
+
+    def _contradicts(self, mark: _Mark) -> bool:
+        """A name no deeper than the line of the open block: that block should have been closed before."""
+        indents = self.walk.open_indents
+        is_name = mark.leads and mark.kind not in (TokenKind.OPEN, TokenKind.CLOSE)
+        return is_name and bool(indents) and mark.indent <= indents[-1] and self.walk.may_take_back()
+
+    def _left_open(self) -> bool:
+        return bool(self.walk.open_indents) and self.walk.may_take_back()

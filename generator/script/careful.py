@@ -7,9 +7,8 @@ that nesting cannot exhaust Python's.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
-from generator.script.braces import judge
+from generator.script.braces import Verdict, judge
 from generator.script.faults import (
     EXTRA_BRACE,
     MISSING_OPERATOR,
@@ -22,6 +21,7 @@ from generator.script.faults import (
 )
 from generator.script.lexer import Lexer, Token, TokenKind
 from generator.script.scalars import make_scalar
+from generator.script.stray import stray_items
 from generator.script.tree import Block, Comment, Kind, Scalar, Statement
 from generator.source import Span
 
@@ -38,22 +38,26 @@ def read_carefully(text: str) -> tuple[list[Statement], list[Comment], list[Foun
     lexer = Lexer(text)
     reader = _Reader(text, lexer.tokens, judge(text, lexer.tokens))
     reader.read()
-    found = sorted(lexer.found + reader.found, key=lambda one: (one.span, one.fault.code))
+    found = lexer.found + reader.found + stray_items(reader.top, reader.excused)
+    found.sort(key=lambda one: (one.span, one.fault.code))
     return reader.top, lexer.comments, found
 
 
 class _Reader:
-    """Builds the tree; `closings` says before which offsets how many blocks end that have no `}` of their own."""
+    """Builds the tree as the braces were judged; `excused` are the offsets of items that a finding already explains."""
 
-    def __init__(self, text: str, tokens: list[Token], closings: Mapping[int, int]) -> None:
+    def __init__(self, text: str, tokens: list[Token], verdict: Verdict) -> None:
         self.text = text
         self.tokens = tokens
-        self.closings = closings
+        self.closings = verdict.closings
+        self.extra = verdict.extra
         self.top: list[Statement] = []
         self.found: list[Found] = []
+        self.excused: set[int] = set()
         self._inside = self.top
         self._open: list[tuple[list[Statement], Statement]] = []
         self._at = 0
+        self._last_stray = -1
         self._scalars: dict[str, Scalar] = {}
 
     def read(self) -> None:
@@ -67,9 +71,9 @@ class _Reader:
                 case TokenKind.CLOSE:
                     self._close(start, end)
                 case TokenKind.OPEN:
-                    self._bare_block(start)
+                    self._open_block(None, "", start)
                 case TokenKind.OPERATOR:
-                    self._stray_operator(start)
+                    self._stray_operator()
                 case _:
                     self._named(start, end)
         while self._open:
@@ -118,28 +122,27 @@ class _Reader:
         if self._kind(self._at) is TokenKind.OPERATOR:
             self._report_operators("behind another operator, expected a value")
 
-    def _stray_operator(self, start: int) -> None:
+    def _stray_operator(self) -> None:
         """An operator without a key; what stands behind it is read as a list item."""
         self._report_operators("without a name before it, expected `name operator value`")
-        if self._kind(self._at) is TokenKind.OPEN:
-            self._open_block(None, "", self.tokens[self._at][1])
+        if self._at < len(self.tokens):
+            self.excused.add(self.tokens[self._at][1])
 
     def _report_operators(self, where: str) -> None:
+        """Operators in a row: one finding, and none if the line has one already (`x = <y>`); all skipped."""
         start, end = self.tokens[self._at][1:]
         while self._kind(self._at) is TokenKind.OPERATOR:
             end = self.tokens[self._at][2]
             self._at += 1
-        self.found.append(Found(STRAY_OPERATOR, f"`{self.text[start:end]}` stands {where}", Span(start, end)))
+        if self._last_stray < 0 or self._breaks(self._last_stray, start):
+            self.found.append(Found(STRAY_OPERATOR, f"`{self.text[start:end]}` stands {where}", Span(start, end)))
+        self._last_stray = end
 
     def _missing_operator(self, key: Token) -> None:
         """`if {`: read as `if = {`."""
         message = f"`{self._name(key)}` is followed by `{{`, expected `{self._name(key)} = {{`"
         self.found.append(Found(MISSING_OPERATOR, message, Span(key[1], key[2])))
         self._open_block(key, "=", self.tokens[self._at][1])
-
-    def _bare_block(self, start: int) -> None:
-        """A block without a name, as in a list of lists."""
-        self._open_block(None, "", start)
 
     def _block_behind_value(self, value: Token) -> None:
         """`a = b {`: the block is kept as a list item."""
@@ -149,6 +152,7 @@ class _Reader:
         if not self._breaks(value[2], start):
             message = f"`{{` stands behind the value `{self._name(value)}`, expected the end of the statement"
             self.found.append(Found(STRAY_BLOCK, message, Span(start, start + 1)))
+            self.excused.add(start)
 
     def _open_block(self, key: Token | None, operator: str, start: int) -> None:
         """At a `{`: go inside, or skip the whole block if it lies too deep."""
@@ -180,13 +184,16 @@ class _Reader:
 
     def _close(self, start: int, end: int) -> None:
         self._at += 1
-        if not self._open:
+        if start in self.extra:
+            message = "`}` is one too many, by its indentation it closes nothing"
+            self.found.append(Found(EXTRA_BRACE, message, Span(start, end)))
+        elif not self._open:
             self.found.append(
                 Found(EXTRA_BRACE, "`}` closes nothing, every block before it is closed", Span(start, end))
             )
-            return
-        self._inside, opened = self._open.pop()
-        opened.end = end
+        else:
+            self._inside, opened = self._open.pop()
+            opened.end = end
 
     def _close_unclosed(self, before: int) -> None:
         """End the innermost block before an offset, and report it where it was opened."""

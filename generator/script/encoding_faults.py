@@ -14,7 +14,7 @@ _UNDEFINED = re.compile("[\x81\x8d\x8f\x90\x9d]")
 
 
 def encoding_findings(decoded: Decoded, source: Source) -> tuple[Diagnostic, ...]:
-    """At most one finding of each kind, at the first place; undefined bytes are part of UTF-8 where the text passes as it."""
+    """At most one finding of each kind, at the first place; where a text passes as UTF-8 no byte is undefined."""
     text = decoded.text
     found: list[Found] = []
     if decoded.bom:

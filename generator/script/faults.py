@@ -12,14 +12,14 @@ from generator.source import Place, Source, Span
 class Fault:
     """A kind of finding: its code, its name, how bad it is, and what to do about it.
 
-    `in_bytes` marks faults of the encoding, which leave the meaning of the script whole.
+    `harmless` marks faults that leave no doubt about the shape of the file (those of the encoding).
     """
 
     code: str
     name: str
     severity: Severity
     help: str
-    in_bytes: bool = False
+    harmless: bool = False
 
 
 UNCLOSED_BRACE = Fault(
@@ -58,6 +58,12 @@ NUL_BYTES = Fault("CK116", "nul-bytes", Severity.WARNING, "cut the file off behi
 UNDEFINED_BYTE = Fault(
     "CK117", "undefined-byte", Severity.WARNING, "retype the letter and save as Windows-1252 (ANSI)", True
 )
+STRAY_ITEM = Fault(
+    "CK118", "stray-item", Severity.WARNING, "write `name = value`, or move the list into a block of its own"
+)
+NO_BREAK_SPACE = Fault(
+    "CK119", "no-break-space", Severity.INFO, "nothing is wrong yet; `modwright fmt` puts ordinary spaces there", True
+)
 
 FAULTS = (
     UNCLOSED_BRACE,
@@ -77,6 +83,8 @@ FAULTS = (
     UTF8,
     NUL_BYTES,
     UNDEFINED_BYTE,
+    STRAY_ITEM,
+    NO_BREAK_SPACE,
 )
 
 

@@ -1,4 +1,4 @@
-"""Single values by their shape: words, quoted texts, numbers, dates. Knows nothing of what a value means where it stands."""
+"""Single values by their shape: words, quoted texts, numbers, dates. Knows nothing of what a value means."""
 
 from __future__ import annotations
 
