@@ -179,31 +179,45 @@ def _picture_file(value: str) -> str:
     return value
 
 
-_NUMBER = WithJsonSchema({"type": "number", "multipleOf": 0.001, "x-thousandths": True})
+@dataclass(frozen=True, slots=True)
+class Holds:
+    """What a field holds, in words for people; `thousandths` if the file has decimals and we keep thousandths."""
 
-Thousandths: TypeAlias = Annotated[int, BeforeValidator(_thousandths), _NUMBER]
-"""A number with up to three decimals, kept as thousandths: `0.5` is 500."""
+    words: str
+    thousandths: bool = False
+
+
+_NUMBER = WithJsonSchema({"type": "number", "x-thousandths": True})
+
+Thousandths: TypeAlias = Annotated[
+    int, BeforeValidator(_thousandths), _NUMBER, Holds("number with up to three decimals", thousandths=True)
+]
+"""A number with up to three decimals, kept as thousandths: `0.5` is 500. Limits and defaults are thousandths too."""
 
 Gold: TypeAlias = Annotated[
     int,
     BeforeValidator(_thousandths),
     Field(ge=0),
-    WithJsonSchema({"type": "number", "minimum": 0, "multipleOf": 0.001, "x-thousandths": True}),
+    WithJsonSchema({"type": "number", "minimum": 0, "x-thousandths": True}),
+    Holds("gold, up to three decimals", thousandths=True),
 ]
-"""Gold, not below 0, kept as thousandths: `0.5` is 500. Defaults in models are thousandths."""
+"""Gold, not below 0, kept as thousandths: `0.5` is 500. Limits and defaults are thousandths too."""
 
-Percent: TypeAlias = Annotated[int, Field(ge=0, le=100)]
+Percent: TypeAlias = Annotated[int, Field(ge=0, le=100), Holds("whole percent")]
 """A chance in whole percent; scripts draw whole percents exactly."""
 
-Weight: TypeAlias = Annotated[int, Field(ge=0, le=1_000_000)]
+Weight: TypeAlias = Annotated[int, Field(ge=0, le=1_000_000), Holds("weight, a whole number")]
 """A relative weight of a random choice."""
 
-Days: TypeAlias = Annotated[int, Field(ge=1, le=36_500)]
-Months: TypeAlias = Annotated[int, Field(ge=1, le=1_200)]
-Years: TypeAlias = Annotated[int, Field(ge=1, le=100)]
+Days: TypeAlias = Annotated[int, Field(ge=1, le=36_500), Holds("days")]
+Months: TypeAlias = Annotated[int, Field(ge=1, le=1_200), Holds("months")]
+Years: TypeAlias = Annotated[int, Field(ge=1, le=100), Holds("years")]
 
 Identifier: TypeAlias = Annotated[
-    str, AfterValidator(_identifier), WithJsonSchema({"type": "string", "pattern": "^[a-z][a-z0-9_]*$"})
+    str,
+    AfterValidator(_identifier),
+    WithJsonSchema({"type": "string", "pattern": "^[a-z][a-z0-9_]*$"}),
+    Holds("script name (`a-z`, `0-9`, `_`)"),
 ]
 """A name that may stand in a script: lower-case letters, digits, `_`."""
 
@@ -211,6 +225,7 @@ Colour: TypeAlias = Annotated[
     tuple[int, int, int],
     BeforeValidator(_colour),
     WithJsonSchema({"anyOf": [{"enum": list(COLOURS)}, {"type": "string", "pattern": "^#[0-9a-fA-F]{6}$"}]}),
+    Holds("colour"),
 ]
 """Red, green, blue from 0 to 255; in the file a colour's name or `'#rrggbb'`."""
 

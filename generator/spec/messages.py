@@ -11,7 +11,9 @@ from pydantic_core import ErrorDetails
 from generator.diagnostics import Diagnostic
 from generator.spec.codes import did_you_mean, finding
 from generator.spec.faults import Fault, Faults
-from generator.spec.walk import Annotation, keys_of, models_at
+from generator.spec.fields import Holds
+from generator.spec.numbers import show_thousandths
+from generator.spec.walk import Annotation, keys_of, leaves, models_at
 from generator.spec.yaml_document import Document
 from generator.spec.yaml_nodes import KeyPath
 
@@ -53,10 +55,11 @@ def describe(
 ) -> Iterator[Diagnostic]:
     """Findings for the errors of a value of that annotation that stands at `base`."""
     located = [(_locate(document, base, error["loc"]), error) for error in errors]
+    scaled = _in_thousandths(document, base, annotation)
     deep = {path for path, error in located for path in _above(path) if len(path) >= len(base)}
     expected: dict[KeyPath, list[tuple[str, str]]] = {}
     for path, error in located:
-        if wanted := _expectation(error):
+        if wanted := _expectation(error, path in scaled):
             if path not in deep:
                 expected.setdefault(path, []).append(wanted)
         elif error["type"] == "extra_forbidden":
@@ -107,9 +110,17 @@ def _above(path: KeyPath) -> Iterator[KeyPath]:
     return (path[:length] for length in range(len(path)))
 
 
-def _expectation(error: ErrorDetails) -> tuple[str, str] | None:
+def _in_thousandths(document: Document, base: KeyPath, annotation: Annotation) -> frozenset[KeyPath]:
+    """The paths of numbers that are kept as thousandths, so that limits are told as the file writes them."""
+    marked = ((leaf.path, leaf.mark(Holds)) for leaf in leaves(annotation, document.plain(base), base))
+    return frozenset(path for path, holds in marked if holds is not None and holds.thousandths)
+
+
+def _expectation(error: ErrorDetails, scaled: bool) -> tuple[str, str] | None:
     """Code and what was expected, for errors that say just that."""
     kind, context = error["type"], error.get("ctx", {})
+    if scaled:
+        context = {key: show_thousandths(limit) if isinstance(limit, int) else limit for key, limit in context.items()}
     if kind in _TYPES:
         return "RY113", _TYPES[kind]
     if kind in _RANGES:

@@ -1,10 +1,11 @@
-"""Checks of one text of the rules: complete, writable in the game's code page, placeholders known. Knows no game."""
+"""Checks of texts: complete, writable in the game's code page, placeholders known. Knows no game."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from generator.diagnostics import Diagnostic
 from generator.source import Span
@@ -18,23 +19,32 @@ LONGEST = 1000  # characters; the game is said to drop texts above 1,023 (ck2-la
 _CONTROL = re.compile(r"[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
+@dataclass(frozen=True, slots=True)
+class TextFault:
+    """What is wrong with the words of a text, and with which of them (`span` counts characters of the text)."""
+
+    code: str
+    message: str
+    span: Span
+    help: str = ""
+
+
 def check_text(document: Document, leaf: Leaf, text: Text, languages: Sequence[Language]) -> Iterator[Diagnostic]:
-    """Findings for a text in all its languages."""
-    allowed = _allowed(leaf)
+    """Findings for a text in all its languages, at their places in the file."""
+    allowed = allowed_placeholders(leaf)
     for language, words in text.by_language:
         path = (*leaf.path, language) if language else leaf.path
         if language and language not in set(Language):
             names = [name.value for name in Language]
             message = f"`{language}` is no language of the game, expected {listing(names, 'or')}"
             yield finding("RY122", document.key_place(path), message, did_you_mean(language, names))
-        else:
-            yield from _check_words(document, path, words)
-            if allowed is not None:
-                yield from _check_placeholders(document, path, words, allowed)
+            continue
+        for fault in faults_of(words, allowed):
+            yield finding(fault.code, document.within(path, fault.span), fault.message, fault.help)
     yield from _check_complete(document, leaf.path, text, languages)
 
 
-def _allowed(leaf: Leaf) -> tuple[str, ...] | None:
+def allowed_placeholders(leaf: Leaf) -> tuple[str, ...] | None:
     """Names of placeholders; `None` (no check) where they depend on a model that has faults itself."""
     mark = leaf.mark(Placeholders)
     if mark is None:
@@ -42,44 +52,51 @@ def _allowed(leaf: Leaf) -> tuple[str, ...] | None:
     return None if mark.of_owner is not None and leaf.owner is None else mark.allowed(leaf.owner)
 
 
+def faults_of(words: str, allowed: tuple[str, ...] | None) -> Iterator[TextFault]:
+    """All faults of a text in one language; `allowed` are its placeholders, `None` lets all pass."""
+    for offset, character in enumerate(words):
+        fault = _fault_of(character, Span(offset, offset + 1))
+        if fault is not None:
+            yield fault
+    if len(words) > LONGEST:
+        message = f"the text has {len(words):,} characters, the game shows at most about {LONGEST:,}"
+        yield TextFault("RY125", message, Span(0, len(words)), "shorten it")
+    if allowed is not None:
+        yield from _placeholder_faults(words, allowed)
+
+
+def missing_languages(text: Text, languages: Sequence[Language]) -> tuple[Language, ...]:
+    """The listed languages that the text does not have; one given without a language is in the first."""
+    given = {language or languages[0].value for language, words in text.by_language if words.strip()}
+    return tuple(language for language in languages if language.value not in given)
+
+
 def _check_complete(
     document: Document, path: KeyPath, text: Text, languages: Sequence[Language]
 ) -> Iterator[Diagnostic]:
-    given = (
-        {language or languages[0].value for language, words in text.by_language if words.strip()}
-        if languages
-        else set()
-    )
-    missing = [language.value for language in languages if language.value not in given]
+    missing = missing_languages(text, languages) if languages else ()
     if missing:
         label = next((part for part in reversed(path) if isinstance(part, str)), "")
-        message = f"the text `{label}` is missing in {listing(missing)}"
+        message = f"the text `{label}` is missing in {listing([language.value for language in missing])}"
         yield finding("RY121", document.key_place(path), message, "every language under `languages:` needs each text")
 
 
-def _check_words(document: Document, path: KeyPath, words: str) -> Iterator[Diagnostic]:
-    for offset, character in enumerate(words):
-        if character == ";":
-            message = "a text cannot hold `;`, it ends the column in the game's text files"
-            yield _at(document, path, offset, "RY124", message, "use a comma or a full stop")
-        elif character in "\n\r":
-            message = "a text cannot hold a line break"
-            yield _at(document, path, offset, "RY124", message, "write `\\n` in a text without double quotes")
-            break
-        elif _CONTROL.match(character):
-            message = f"a text cannot hold the control character {ord(character)}"
-            yield _at(document, path, offset, "RY124", message, "remove it")
-        elif not _is_cp1252(character):
-            message = f"`{character}` cannot be written in the game's code page (Windows-1252)"
-            yield _at(document, path, offset, "RY123", message, _replacement(character))
-    if len(words) > LONGEST:
-        message = f"the text has {len(words):,} characters, the game shows at most about {LONGEST:,}"
-        yield finding("RY125", document.place(path), message, "shorten it")
+def _fault_of(character: str, span: Span) -> TextFault | None:
+    if character == ";":
+        message = "a text cannot hold `;`, it ends the column in the game's text files"
+        return TextFault("RY124", message, span, "use a comma or a full stop")
+    if character in "\n\r":
+        help = "write `\\n` in a text without double quotes"
+        return TextFault("RY124", "a text cannot hold a line break", span, help)
+    if _CONTROL.match(character):
+        return TextFault("RY124", f"a text cannot hold the control character {ord(character)}", span, "remove it")
+    if not is_cp1252(character):
+        message = f"`{character}` cannot be written in the game's code page (Windows-1252)"
+        return TextFault("RY123", message, span, _replacement(character))
+    return None
 
 
-def _check_placeholders(
-    document: Document, path: KeyPath, words: str, allowed: tuple[str, ...]
-) -> Iterator[Diagnostic]:
+def _placeholder_faults(words: str, allowed: tuple[str, ...]) -> Iterator[TextFault]:
     for name, span in placeholders(words):
         if name in allowed:
             continue
@@ -91,14 +108,11 @@ def _check_placeholders(
             help = did_you_mean(name, allowed) or f"known are {listing(allowed)}"
         else:
             message, help = f"`{written}`: this text has no placeholders", "write `{{` and `}}` for braces themselves"
-        yield finding("RY126", document.within(path, span), message, help)
+        yield TextFault("RY126", message, span, help)
 
 
-def _at(document: Document, path: KeyPath, offset: int, code: str, message: str, help: str) -> Diagnostic:
-    return finding(code, document.within(path, Span(offset, offset + 1)), message, help)
-
-
-def _is_cp1252(character: str) -> bool:
+def is_cp1252(character: str) -> bool:
+    """Whether the game's code page has the character."""
     try:
         character.encode("cp1252")
     except UnicodeEncodeError:
@@ -108,5 +122,5 @@ def _is_cp1252(character: str) -> bool:
 
 def _replacement(character: str) -> str:
     """Advice naming the nearest character that can be written, where there is one."""
-    base = "".join(part for part in unicodedata.normalize("NFKD", character) if _is_cp1252(part))
+    base = "".join(part for part in unicodedata.normalize("NFKD", character) if is_cp1252(part))
     return f"write `{base}`" if base else "leave it out or write it in other letters"
