@@ -1,7 +1,7 @@
 """The grammar of rule expressions, for PLY: `not` binds tighter than `and`, `and` tighter than `or`.
 
 Builds syntax nodes and knows no vocabulary. PLY reads the productions from docstrings, so this cannot run under
-`python -OO`; its tables are computed once a process and never written to disk.
+`python -OO` (the lexer says so); its tables are computed once a process and never written to disk.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from functools import cache
 
 from ply import yacc
 
-from generator.errors import UserError
 from generator.source import Span
 from generator.spec.expression import lexer
 from generator.spec.expression.syntax import (
@@ -131,31 +130,41 @@ def p_argument(p: yacc.YaccProduction) -> None:
     p[0] = p[1]
 
 
-def p_error(token: Token | None) -> None:
-    """Stop at the first token that fits nowhere; PLY's own recovery would guess."""
-    parser = _parser()
-    raise Unexpected(token, frozenset(parser.action[parser.statestack[-1]]))
+class _Fed:
+    """A token as PLY's parser wants it: it writes a `lexer` into the one it stumbles over."""
+
+    __slots__ = ("lexer", "token", "type", "value")
+
+    def __init__(self, token: Token) -> None:
+        self.token = token
+        self.type = token.type
+        self.value = token.value
 
 
-@cache
-def _parser() -> yacc.LRParser:
-    if sys.flags.optimize >= 2:
-        raise UserError("rule expressions cannot be read under `python -OO`", "run python without `-OO`")
-    return yacc.yacc(module=sys.modules[__name__], debug=False, write_tables=False, errorlog=yacc.NullLogger())
-
-
-class _Tokens:
+class _Feed:
     """What PLY's parser asks of a lexer: one token a call, `None` at the end."""
 
     def __init__(self, cut: Sequence[Token]) -> None:
         self._rest = iter(cut)
 
-    def token(self) -> Token | None:
-        return next(self._rest, None)
+    def token(self) -> _Fed | None:
+        token = next(self._rest, None)
+        return _Fed(token) if token else None
+
+
+def p_error(fed: _Fed | None) -> None:
+    """Stop at the first token that fits nowhere; PLY's own recovery would guess."""
+    parser = _parser()
+    raise Unexpected(fed.token if fed else None, frozenset(parser.action[parser.statestack[-1]]))
+
+
+@cache
+def _parser() -> yacc.LRParser:
+    return yacc.yacc(module=sys.modules[__name__], debug=False, write_tables=False, errorlog=yacc.NullLogger())
 
 
 def assemble(cut: Sequence[Token]) -> Syntax:
     """The syntax that the tokens form; raises `Unexpected` at the first that fits nowhere."""
-    syntax = _parser().parse(lexer=_Tokens(cut))
+    syntax = _parser().parse(lexer=_Feed(cut))
     assert isinstance(syntax, Number | Truth | Call | Relation | Negation | Both | Either)
     return syntax

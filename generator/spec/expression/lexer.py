@@ -10,6 +10,7 @@ from functools import cache
 
 from ply import lex
 
+from generator.errors import UserError
 from generator.source import Span
 from generator.spec.expression.faults import Fault, FaultKind
 from generator.spec.expression.syntax import Number, Token, Truth, Word
@@ -122,6 +123,8 @@ def _add_fault(t: lex.LexToken, kind: FaultKind, message: str, advice: str) -> N
 
 @cache
 def _master() -> lex.Lexer:
+    if sys.flags.optimize >= 2:  # PLY reads its rules from docstrings, which that switch removes
+        raise UserError("rule expressions cannot be read under `python -OO`", "run python without `-OO`")
     return lex.lex(module=sys.modules[__name__])
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import takewhile
 
 from generator.source import Span
 from generator.spec.expression.faults import Fault, FaultKind
@@ -68,18 +68,20 @@ def _balance(tokens: Sequence[Token]) -> list[Fault]:
 
 def _misplaced(stop: Unexpected, tokens: Sequence[Token]) -> Fault:
     """The fault for a token that fits nowhere, with what could have stood there."""
-    expected = _expected(stop.allowed)
+    before = list(takewhile(lambda token: token is not stop.token, tokens))
+    groups = sum((token.type == "LPAREN") - (token.type == "RPAREN") for token in before)
+    expected = _expected(stop.allowed, "`)`" if groups else "the end")
     if stop.token is None:
         end = tokens[-1].value.span.end
         message = f"the expression ends where {expected} was expected"
-        return Fault(FaultKind.UNEXPECTED_WORD, message, Span(end, end), "")
-    before = next((token for token, after in pairwise(tokens) if after is stop.token), None)
+        return Fault(FaultKind.UNEXPECTED_WORD, message, Span(end, end))
     message = f"`{stop.token.value.text}` stands where {expected} was expected"
-    return Fault(FaultKind.UNEXPECTED_WORD, message, stop.token.value.span, _advice(stop.token, before, stop.allowed))
+    advice = _advice(stop.token, before[-1].type if before else "", stop.allowed)
+    return Fault(FaultKind.UNEXPECTED_WORD, message, stop.token.value.span, advice)
 
 
-def _expected(allowed: frozenset[str]) -> str:
-    """The token types possible in a state, in words."""
+def _expected(allowed: frozenset[str], close: str) -> str:
+    """The token types possible in a state, in words; `close` is what ends a whole condition there."""
     if "NOT" in allowed or {"LPAREN", "TRUTH"} <= allowed:
         return "a condition"
     if "TRUTH" in allowed:
@@ -90,12 +92,12 @@ def _expected(allowed: frozenset[str]) -> str:
         return "the name of a condition"
     if "COMMA" in allowed:
         return "`,` or `)`"
-    return "`and`, `or` or `)`" if "RPAREN" in allowed else "`and`, `or` or the end"
+    return f"`and`, `or` or {close}"
 
 
-def _advice(token: Token, before: Token | None, allowed: frozenset[str]) -> str:
+def _advice(token: Token, before: str, allowed: frozenset[str]) -> str:
     """What to do about the commonest misplaced words; empty if nothing sure can be said."""
-    match token.type, before.type if before else "", token.value:
+    match token.type, before, token.value:
         case "COMMA", "NUMBER", _:
             return "decimals have a point: `0.5`"
         case "NOT", "NOT", _:

@@ -205,10 +205,11 @@ class Resolver:
     def _role_advice(self, word: Word) -> str:
         if not self.roles.present:
             return "no persons can be named here"
-        words = ", ".join(f"`{role}`" for role in (*self.roles.present, "me", *(["other"] if self.roles.other else [])))
+        known = [*self.roles.present, "me", *(["other"] if self.roles.other else [])]
+        words = ", ".join(f"`{role}`" for role in known)
         if word.text.lower() in _SCOPE_WORDS:
             return f"scope words are not used in rules, write a role: {words}"
-        near = nearest(word.text, [*self.roles.present, "me", "other"])
+        near = "" if word.text in ("me", "other") else nearest(word.text, known)
         return f"did you mean `{near}`?" if near else f"roles are {words}"
 
     def _arguments(self, call: Call, atom: Atom) -> tuple[Argument, ...] | None:
