@@ -35,6 +35,9 @@ CODES: dict[str, str] = {
     "RY133": "unknown-modifier",
     "RY134": "missing-picture",
     "RY135": "unknown-motif",
+    "RY141": "bad-table",
+    "RY142": "bad-row",
+    "RY143": "unknown-text",
 }
 
 

@@ -27,7 +27,7 @@ from generator.spec.walk import Annotation, Leaf, leaves
 from generator.spec.yaml_document import Document, parse_document, read_document
 from generator.spec.yaml_nodes import KeyPath, MappingNode
 
-__all__ = ["Known", "Rules", "load_rules", "parse_rules"]
+__all__ = ["Known", "Rules", "load_rules", "parse_rules", "read_parts"]
 
 _Block = TypeVar("_Block", bound=GameBlock)
 _ENTRIES: Mapping[str, Annotation] = {
@@ -125,6 +125,11 @@ def load_rules(path: Path, games: Mapping[str, type[GameBlock]], known: Known | 
 def parse_rules(path: Path, text: str, games: Mapping[str, type[GameBlock]], known: Known | None = None) -> Rules:
     """The same for a text; files named in it are looked for beside `path`. Raises FaultyInput."""
     return _validate(path, parse_document(str(path), text), games, known or Known())
+
+
+def read_parts(document: Document, games: Mapping[str, type[GameBlock]]) -> Reading:
+    """Whatever can be read of a rules file, its faults passed over."""
+    return _Reader(document, games).read()
 
 
 def _validate(path: Path, document: Document, games: Mapping[str, type[GameBlock]], known: Known) -> Rules:
