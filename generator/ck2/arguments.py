@@ -100,7 +100,7 @@ _LITERALS = frozenset(
     (
         *("none", "random", "0", "-1", "all", "any", "closest", "capital", "realm_capital", "actually_culture"),
         *("checked", "unchecked", "male", "female", "opposite", "THIS", "DUKE"),
-        *("wealth", "provinces", "trade_posts", "trade_post_locations", "family_palace", "status"),
+        *("wealth", "provinces", "trade_posts", "trade_post_locations", "family_palace"),
     )
 )
 _PLAIN = {sort.value: sort for sort in Sort if sort not in (Sort.ENTITY, Sort.LITERAL)}

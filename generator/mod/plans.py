@@ -67,6 +67,14 @@ NOTHING = ValuePlan()
 _ROLES = {Sort.TRIGGERS: Role.TRIGGER, Sort.EFFECTS: Role.EFFECT, Sort.WEIGHTS: Role.WEIGHTS}
 _FREE_ROLES = {Free.TRIGGERS: Role.TRIGGER, Free.EFFECTS: Role.EFFECT}
 _BOOLS = frozenset(("yes", "no"))
+# Kinds of entity that the folder table calls otherwise, or that are not what their first word says.
+_ENTITIES = {
+    "status": "offmap_status",
+    "law.succession": "succession",
+    "elector_stance": "succession_voting_stance",
+}
+# Commands whose argument the tables give too loosely.
+_CORRECTED = {"clear_flags_with_prefix": FLAG_PREFIX, "is_law_potential": "law", "is_law_allowed": "law"}
 # Fields that the tables call a text although every use names a trait.
 _TRAIT_FIELDS = frozenset(("add_trait", "trait", "remove_trait"))
 
@@ -101,7 +109,7 @@ def _thing(shape: Shape) -> str:
         case Sort.MODIFIER:
             return f"{shape.detail}_modifier"
         case Sort.ENTITY:
-            return shape.detail.partition(".")[0]
+            return _ENTITIES.get(shape.detail) or shape.detail.partition(".")[0]
         case Sort.LOC_KEY:
             return LOC_KEY
         case Sort.VARIABLE:
@@ -206,8 +214,8 @@ def key_plan(role: Role, key: str) -> KeyPlan:
     if command is None:
         return KeyPlan(NOTHING, facts.link(lower) is not None)
     plan = plan_shapes(command.argument, role)
-    if lower == "clear_flags_with_prefix":
-        plan = ValuePlan(WordPlan((FLAG_PREFIX,)))
+    if lower in _CORRECTED:
+        plan = ValuePlan(WordPlan((_CORRECTED[lower],)))
     return KeyPlan(_with_text(plan), True)
 
 

@@ -34,6 +34,8 @@ from generator.mod.records import (
 from generator.script.tree import Block, Kind, Scalar, Statement
 
 _MACROS = {Role.TRIGGER: SCRIPTED_TRIGGER, Role.EFFECT: SCRIPTED_EFFECT, Role.WEIGHTS: SCRIPTED_SCORE_VALUE}
+# A block of effects with weights (`random`) may also call a score value.
+_OTHER_MACROS = {Role.EFFECT: (SCRIPTED_SCORE_VALUE,)}
 _SHOWN = frozenset((LOC_KEY, SPRITE, "sound", CUSTOM_TEXT))
 _BOOLS = frozenset(("yes", "no"))
 _DELAYS = frozenset(("days", "months", "years"))
@@ -158,7 +160,8 @@ class Walker:
         elif plan.value.word is not None:
             self._word(statement, value, plan.value.word, here)
         elif not plan.is_known and value.text.lower() in _BOOLS:
-            self._use(_MACROS[here.role], here.command, Act.CALL, here, (statement.start, statement.end))
+            ends, or_else = (statement.start, statement.end), _OTHER_MACROS.get(here.role, ())
+            self._use(_MACROS[here.role], here.command, Act.CALL, here, ends, or_else=or_else)
         else:
             self._string(statement, value, here)
 
@@ -237,12 +240,12 @@ class Walker:
 
     def _drawn(self, value: Block, plan: BlockPlan, here: Here) -> None:
         """A list of `random_events`; `delay` holds for all its events."""
+        was_late = self._is_late
         self._is_late = any(one.key.lower() == "delay" and one.word != "0" for one in value)
-        drawn = [one for one in value if one.key.lower() != "delay"]
-        for one in drawn:
-            if plan.wild is not None:
+        for one in value:
+            if plan.wild is not None and one.key.lower() != "delay":
                 self._value(one, plan.wild, Here("random_events", None, here.heads))
-        self._is_late = False
+        self._is_late = was_late
 
     def _fire(self, statement: Statement, event: str, here: Here, *, is_delayed: bool) -> None:
         """A firing; in a drawn list the id 0 stands for nothing."""
