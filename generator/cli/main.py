@@ -12,7 +12,12 @@ from generator.cli import console
 from generator.errors import UserError
 
 # One line a command: its name, the module in `generator/cli/` that holds it, and the line that `--help` shows.
-COMMANDS: dict[str, tuple[str, str]] = {}
+COMMANDS: dict[str, tuple[str, str]] = {
+    "inspect": ("inspect", "Show what a mod defines, fires, sets and reads."),
+    "new": ("new", "Write a commented starter rules.yaml into a new folder."),
+    "schema": ("schema", "Print the JSON Schema of rules.yaml for editors."),
+    "texts": ("texts", "Hand the texts to translators as csv and take them back."),
+}
 
 
 class LazyGroup(click.Group):

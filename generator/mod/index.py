@@ -63,6 +63,14 @@ class Unreadable:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Inside:
+    """Which stretch of all firings and uses stands in one definition."""
+
+    firings: slice
+    uses: slice
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class ModIndex:
     """Everything found in a mod, or in several laid over each other; see the module's docstring."""
@@ -79,6 +87,7 @@ class ModIndex:
     _defined: Mapping[str, Mapping[str, Definition]]
     _uses: Mapping[str, Mapping[str, tuple[Use, ...]]]
     _fired: Mapping[str, tuple[Firing, ...]]
+    _inside: Mapping[Definition, _Inside]
 
     @property
     def events(self) -> Mapping[str, Definition]:
@@ -109,6 +118,11 @@ class ModIndex:
     def uses_of(self, thing: str) -> Mapping[str, tuple[Use, ...]]:
         """All uses of a kind of thing by name."""
         return self._uses.get(thing, {})
+
+    def in_definition(self, definition: Definition) -> tuple[tuple[Firing, ...], tuple[Use, ...]]:
+        """The firings and uses in one definition, in the order of the file."""
+        inside = self._inside.get(definition)
+        return (self.firings[inside.firings], self.uses[inside.uses]) if inside else ((), ())
 
     def flags(self) -> Mapping[tuple[str, str], tuple[Use, ...]]:
         """Uses of flags by family (`character_flag`, `global_flag`, `flag` ...) and name."""
@@ -149,6 +163,7 @@ class _Reader:
         self.uses: list[Use] = []
         self.findings: list[Diagnostic] = []
         self.unreadable: list[Unreadable] = []
+        self.inside: dict[Definition, _Inside] = {}
 
     def read(self, file: ModFile) -> None:
         """Take in one file, if it is of a kind that the index holds."""
@@ -168,8 +183,10 @@ class _Reader:
         self.findings += script.findings
         for definition in definitions_in(file, kind, script):
             self.definitions.append(definition)
+            firings, uses = len(self.firings), len(self.uses)
             plan = object_plan(definition.kind, kind)
             Walker(definition, self.uses, self.firings).walk(definition.statement.block, plan)
+            self.inside[definition] = _Inside(slice(firings, len(self.firings)), slice(uses, len(self.uses)))
 
     def finish(self, names: tuple[str, ...], overrides: tuple[Override, ...]) -> ModIndex:
         """The index of everything read."""
@@ -187,6 +204,7 @@ class _Reader:
             _defined={kind: {name: some[0] for name, some in named.items()} for kind, named in all_defined.items()},
             _uses=_uses_by_name(self.uses),
             _fired=_firings_by_event(self.firings),
+            _inside=self.inside,
         )
 
 
