@@ -90,11 +90,11 @@ def _columns(path: Path, line: int, header: list[str], first: Language) -> dict[
         for name in header
         if name not in known
     ]
-    findings += [
-        row_finding(str(path), line, "RY141", f"the column `{name}` is there {header.count(name)} times, expected once")
-        for name in (PATH, first.value)
-        if header.count(name) != 1
-    ]
+    for name in known:
+        count = header.count(name)
+        if count > 1 or (count == 0 and name in {PATH, first.value}):
+            message = f"the column `{name}` is there {count} times, expected once"
+            findings.append(row_finding(str(path), line, "RY141", message))
     if findings:
         raise _faulty(path, findings)
     return {name: place for place, name in enumerate(header)}

@@ -15,6 +15,7 @@ from pydantic import AfterValidator, Field, WithJsonSchema, model_validator
 from generator.spec.faults import Fault, raise_all
 from generator.spec.fields import (
     Days,
+    Holds,
     Icon,
     Identifier,
     Language,
@@ -90,7 +91,10 @@ def _supported_version(value: str) -> str:
 
 
 Prefix: TypeAlias = Annotated[
-    str, AfterValidator(_prefix), WithJsonSchema({"type": "string", "pattern": "^[a-z][a-z0-9]{1,7}$"})
+    str,
+    AfterValidator(_prefix),
+    WithJsonSchema({"type": "string", "pattern": "^[a-z][a-z0-9]{1,7}$"}),
+    Holds("two to eight of `a-z`, `0-9`"),
 ]
 Line: TypeAlias = Annotated[str, AfterValidator(_plain_line)]
 _VERSION_SCHEMA = WithJsonSchema({"type": ["string", "number"]})

@@ -245,13 +245,15 @@ class MotifName:
     """Marks a text as the name of a shape that can be drawn; checked if the shapes are at hand."""
 
 
-PictureFile: TypeAlias = Annotated[str, AfterValidator(_picture_file), PicturePath()]
+PictureFile: TypeAlias = Annotated[str, AfterValidator(_picture_file), PicturePath(), Holds("PNG or TGA file")]
 Modifiers: TypeAlias = Mapping[Annotated[Identifier, ModifierKey()], Thousandths]
 """Modifiers of a trait or an event modifier and their numbers, in thousandths."""
 
-TraitName: TypeAlias = Annotated[str, Reference(Section.TRAITS)]
-OpinionModifierName: TypeAlias = Annotated[str, Reference(Section.OPINION_MODIFIERS)]
-EventModifierName: TypeAlias = Annotated[str, Reference(Section.EVENT_MODIFIERS)]
+TraitName: TypeAlias = Annotated[str, Reference(Section.TRAITS), Holds("key of `traits`")]
+OpinionModifierName: TypeAlias = Annotated[
+    str, Reference(Section.OPINION_MODIFIERS), Holds("key of `opinion_modifiers`")
+]
+EventModifierName: TypeAlias = Annotated[str, Reference(Section.EVENT_MODIFIERS), Holds("key of `event_modifiers`")]
 
 
 class Icon(Model):

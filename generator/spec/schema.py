@@ -44,8 +44,8 @@ def rules_schema(games: Mapping[str, type[GameBlock]]) -> dict[str, Json]:
     properties["games"] |= {"type": "object", "properties": blocks, "additionalProperties": False}
     schema: dict[str, Json] = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "rules.yaml of modwright",
         **top,
+        "title": "rules.yaml of modwright",
         "$defs": cast(Json, defs),
     }
     return cast(dict[str, Json], _as_written(schema))

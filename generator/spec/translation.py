@@ -45,6 +45,7 @@ class TextTable:
     document: Document
     languages: tuple[Language, ...]
     entries: tuple[TextEntry, ...]
+    encoding: str
 
     @property
     def columns(self) -> tuple[Language, ...]:
@@ -67,9 +68,9 @@ class TextTable:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import would do: the new text of the file, texts that change (path, language), stale rows."""
+    """What an import would do: the file's new content, texts that change (path, language), stale rows."""
 
-    text: str
+    content: bytes
     changed: tuple[tuple[str, Language], ...]
     stale: tuple[TableRow, ...]
 
@@ -83,7 +84,13 @@ def read_texts(path: Path, games: Mapping[str, type[GameBlock]]) -> TextTable:
         for leaf in parts.leaves()
         if isinstance(leaf.value, Text) and document.node(leaf.path) is not None
     )
-    return TextTable(document, parts.languages or (Language.ENGLISH,), entries)
+    return TextTable(document, parts.languages or (Language.ENGLISH,), entries, _encoding(path))
+
+
+def _encoding(path: Path) -> str:
+    """UTF-8 with or without a byte order mark, as the file has it."""
+    with path.open("rb") as stream:
+        return "utf-8-sig" if stream.read(3) == b"\xef\xbb\xbf" else "utf-8"
 
 
 def export_table(table: TextTable) -> bytes:
@@ -154,7 +161,7 @@ def _import(
         changed += [(label, Language(language)) for language in words]
     text = apply_edits(table.document.source.text, edits)
     _verify(table, by_label, changes, text)
-    return Imported(text, tuple(changed), tuple(stale))
+    return Imported(text.encode(table.encoding), tuple(changed), tuple(stale))
 
 
 def _verify(
