@@ -1,0 +1,16 @@
+"""The games of the bench, in the order in which they appear in the mod."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.games.contract import Game
+from generator.games.dice_poker.game import DICE_POKER
+from generator.spec.fields import GameBlock
+
+GAMES: tuple[Game, ...] = (DICE_POKER,)
+
+
+def game_models() -> Mapping[str, type[GameBlock]]:
+    """The model of each game's block in rules.yaml."""
+    return {game.name: game.spec for game in GAMES}

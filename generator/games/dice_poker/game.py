@@ -1,0 +1,156 @@
+"""Dice poker as a game of the bench: what it adds to the mod, and its symbols for those who run the script."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.games.contract import Entry, Game, GameView, Json, Output, Sprite, Timer
+from generator.games.dice_poker.faults import GAME, check, table_of
+from generator.games.dice_poker.names import EVENT_NUMBERS, FIRST_ID, Names
+from generator.games.dice_poker.rules import Groups, Table
+from generator.games.dice_poker.spec import DicePoker
+from generator.games.dice_poker.view import Author, DicePokerView, ai_choices
+from generator.games.dice_poker.wording import GAME_PATH, Writer
+from generator.spec.rules import Rules
+
+_FILES = (
+    "events/dice_poker.txt",
+    "decisions/dice_poker.txt",
+    "common/scripted_effects/dice_poker.txt",
+    "common/scripted_triggers/dice_poker.txt",
+    "localisation/customizable_localisation/dice_poker.txt",
+)
+_ONLY_WITH_REROLLS = ("reroll_", "pick_", "throw_")
+
+
+def view(rules: Rules) -> GameView:
+    """What dice poker adds to the mod; the block must be there and without faults."""
+    block = rules.game(GAME, DicePoker)
+    assert block is not None, "the build asks only for games of the file"
+    table = table_of(block)
+    n = Names(rules.mod.prefix, rules.mod.event_namespace)
+    writer = Writer(block, table, n, rules.mod.debug_decision)
+    wording = writer.wording()
+    shown = Author(rules, block, table, n).view(wording.commands)
+    return GameView(
+        name=GAME,
+        title="Dice poker",
+        values=shown,
+        outputs=tuple(Output(f"{GAME}/{file}.j2", _output_path(file, n)) for file in _FILES),
+        texts=wording.rows,
+        sprites=_sprites(block, n),
+        locks=(Timer(n.lock("at_table"), writer.lock()),),
+        links=(Timer(n.link("at_the_table"), writer.link(), block.table_days),),
+        symbols=_symbols(block, table, n, shown),
+        entries=_entries(block, shown),
+        facts=_facts(block, table, shown),
+    )
+
+
+def _output_path(file: str, n: Names) -> str:
+    folder, name = file.rsplit("/", 1)
+    return f"{folder}/{n.prefix}_{name}"
+
+
+def _sprites(block: DicePoker, n: Names) -> tuple[Sprite, ...]:
+    table, decision = n.sprite("table"), n.sprite("decision")
+    return (
+        Sprite(
+            f"GFX_evt_{table}",
+            f"gfx/event_pictures/{table}",
+            "event",
+            block.pictures.table,
+            (*GAME_PATH, "pictures", "table"),
+        ),
+        Sprite(
+            f"GFX_{decision}",
+            f"gfx/interface/{decision}",
+            "targeted_decision",
+            block.pictures.decision,
+            (*GAME_PATH, "pictures", "decision"),
+        ),
+    )
+
+
+def _entries(block: DicePoker, view: DicePokerView) -> tuple[Entry, ...]:
+    """Every event, for the console; most of them need a game that is under way."""
+    return tuple(Entry(step.replace("_", " "), f"event {event}") for step, event in events(block, view).items())
+
+
+def events(block: DicePoker, view: DicePokerView) -> Mapping[str, str]:
+    """The id of every event that is generated, by its step."""
+    return {step: view.n.event(step) for step in EVENT_NUMBERS if _is_generated(step, block, view)}
+
+
+def _is_generated(step: str, block: DicePoker, view: DicePokerView) -> bool:
+    if step.startswith("debug"):
+        return view.debug
+    if step in {"start_tournament", "next_round", "tournament_over"}:
+        return view.tournament is not None
+    if step == "ping":
+        return view.pings > 0
+    return block.dice.rolls > 1 or not step.startswith(_ONLY_WITH_REROLLS)
+
+
+def _symbols(block: DicePoker, table: Table, n: Names, view: DicePokerView) -> Mapping[str, Json]:
+    """What is what in the script, for those who run it."""
+    choices = ai_choices(block, table)
+    hands: list[Json] = [
+        {
+            "name": rule.name,
+            "rank": table.rank_of(index),
+            "groups": list(pattern.sizes) if isinstance(pattern, Groups) else [],
+            "faces": [] if isinstance(pattern, Groups) else list(pattern.faces),
+            "ai_reroll": choices[table.rank_of(index)],
+        }
+        for index, (rule, pattern) in enumerate(zip(block.hands, table.hands, strict=True))
+    ]
+    return {
+        "roles": ["asker", "guest"],
+        "start": {"decision": n.decision("play"), "root": "guest", "from": "asker"},
+        "events": dict(events(block, view)),
+        "variables": {
+            "dice": [n.variable("die", die) for die in view.dice],
+            "counts": [n.variable("count", face) for face in view.faces],
+            "class": n.variable("class"),
+            "ranks": [n.variable("rank", value) for value in view.values],
+            "lone": n.variable("lone"),
+            "rerolls": n.variable("rerolls"),
+            "cursor": n.variable("cursor"),
+        },
+        "flags": {
+            "seated": n.flag("seated"),
+            "ante_paid": n.flag("ante_paid"),
+            "raise_paid": n.flag("raise_paid"),
+            "marks": [n.flag("reroll", die) for die in view.dice],
+        },
+        "effects": {word: n.effect(word) for word in ("throw_all", "read_hand", "take_pot", "give_back", "end_game")},
+        "triggers": {word: n.trigger(word) for word in ("better_hand", "equal_hand", "worse_hand", "still_on")},
+        "lock": n.lock("at_table"),
+        "link": n.link("at_the_table"),
+        "dice": {"count": table.dice, "faces": table.faces, "rolls": block.dice.rolls},
+        "stakes": {"ante_thousandths": block.stakes.ante, "raise_thousandths": block.stakes.raise_},
+        "hands": hands,
+        "nothing": {"rank": 0, "ai_reroll": choices[0]},
+        "lone_base": table.base,
+    }
+
+
+def _facts(block: DicePoker, table: Table, view: DicePokerView) -> tuple[str, ...]:
+    """Lines of the summary."""
+    apart = "a day apart" if block.dice.a_day_apart else "within a day"
+    pings = f", {view.pings} ping events after each" if view.pings else ""
+    switches = [
+        f"tournaments {'on' if view.tournament else 'off'}",
+        f"loaded dice {'on' if block.influence.enabled else 'off'}",
+        f"debug decision {'on' if view.debug else 'off'}",
+    ]
+    return (
+        f"{table.dice} dice of {table.faces} faces, {block.dice.rolls} rolls {apart}{pings}",
+        f"ante {view.ante} gold, raise {view.raises} gold",
+        f"{len(table.hands)} hands; the remaining dice are coded to the base {table.base}",
+        f"{len(events(block, view))} events, {', '.join(switches)}",
+    )
+
+
+DICE_POKER = Game(GAME, FIRST_ID, DicePoker, check, view)

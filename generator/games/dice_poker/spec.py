@@ -1,0 +1,258 @@
+"""The block `games: dice_poker:` of rules.yaml, typed. What only the rules of the game can see is in `faults.py`.
+
+Amounts of gold are whole thousandths; roles in conditions are `asker` and `guest`, or `me` and `other` at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from pydantic import ConfigDict, Field
+
+from generator.games.dice_poker.rules import Reroll
+from generator.games.dice_poker.texts import HAND_TEXT, DicePokerTexts
+from generator.spec.fields import (
+    Condition,
+    Days,
+    EventModifierName,
+    GameBlock,
+    Gold,
+    Icon,
+    Identifier,
+    Model,
+    Months,
+    OpinionModifierName,
+    Percent,
+    Text,
+    Thousandths,
+    TraitName,
+    Weight,
+)
+
+Face = Annotated[int, Field(ge=1, le=10)]
+
+
+class DiceRules(Model):
+    """What is rolled, how often, and how far apart in time."""
+
+    count: int = Field(default=5, ge=2, le=8, description="How many dice each player rolls.", examples=[5])
+    faces: int = Field(default=6, ge=2, le=10, description="How many faces a die has, numbered from 1.", examples=[6])
+    rolls: int = Field(
+        default=2, ge=1, le=4, description="How often each player rolls: 2 is one roll and one re-roll.", examples=[2]
+    )
+    a_day_apart: bool = Field(
+        default=True,
+        description="Whether a day passes before each roll. The game draws the dice of one day from one seed, so rolls "
+        "of one day may repeat each other.",
+        examples=[True],
+    )
+    ping_events: bool = Field(
+        default=True,
+        description="Whether as many hidden events as dice follow each roll, so that the numbers of two rolls on one "
+        "day lie further apart.",
+        examples=[True],
+    )
+
+
+class Stakes(Model):
+    """What the players pay, in gold."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    ante: Annotated[Gold, Field(gt=0)] = Field(
+        default=500, description="What each player pays to sit down.", examples=[0.5]
+    )
+    raise_: Annotated[Gold, Field(gt=0)] = Field(
+        default=500, alias="raise", description="What a raise and a call cost.", examples=[0.5]
+    )
+
+
+class HandRule(Model):
+    """A combination that counts: `groups` of equal dice, or named `faces`."""
+
+    name: Identifier = Field(description="The name that other keys use for this hand.", examples=["full_house"])
+    groups: tuple[int, ...] | None = Field(
+        default=None,
+        description="Sizes of groups of equal dice over different faces, the largest first.",
+        examples=[[3, 2]],
+    )
+    faces: tuple[Face, ...] | None = Field(
+        default=None, description="Faces that must all be there, at least so often as they are listed."
+    )
+    text: Annotated[Text, HAND_TEXT] = Field(
+        description="What the players read; `{rank_1}`, `{rank_2}` .. are the values of the groups.",
+        examples=[{"english": "a full house, {rank_1}s over {rank_2}s"}],
+    )
+
+
+class Invitation(Model):
+    """Who may ask whom, who accepts, and how often the AI asks."""
+
+    filter: Identifier = Field(
+        default="all",
+        description="Whom a human may look at as a partner: a target filter of the game.",
+        examples=["all"],
+    )
+    ai_filter: Identifier = Field(
+        default="liege", description="The same for the AI; `all` would be slow.", examples=["liege"]
+    )
+    asker: Annotated[str, Condition("asker")] = Field(
+        description="Who may ask. Only the asker exists here.", examples=["human or trait(gambler)"]
+    )
+    guest: Annotated[str, Condition("guest", "asker")] = Field(
+        description="Whom the decision is shown for.", examples=["at_place_of(asker) and not at_war(asker)"]
+    )
+    allowed: Annotated[str, Condition("guest", "asker")] = Field(
+        default="yes",
+        description="When the decision can be clicked, besides the asker having the ante; the game lists it in a "
+        "tooltip.",
+        examples=["yes"],
+    )
+    accepts: Annotated[str, Condition("guest", "asker")] = Field(
+        description="When an AI guest accepts; it declines otherwise.",
+        examples=["trait(gambler) and (opinion(asker) > 0 or prisoner_of(asker))"],
+    )
+    ai_asks: Annotated[str, Condition("asker", "guest")] = Field(
+        description="When an AI may ask a human. An AI never asks an AI.",
+        examples=["trait(gambler) and wealth >= 25 and opinion(guest) >= 25"],
+    )
+    ai_checks_every: Months = Field(
+        default=6, description="How many months lie between two thoughts of an AI about asking.", examples=[6]
+    )
+    ai_asks_every: Months = Field(
+        default=24, description="The mean time in months until an AI that may ask does ask.", examples=[24]
+    )
+
+
+class Declining(Model):
+    """What becomes of a guest who declines."""
+
+    who: Annotated[str, Condition("guest", "asker")] = Field(
+        default="trait(gambler)", description="Which guests it concerns.", examples=["trait(gambler)"]
+    )
+    loses_trait: Percent = Field(
+        default=5, description="The chance in percent to lose the trait of `gambling`.", examples=[5]
+    )
+    left_alone: EventModifierName = Field(
+        description="The event modifier that such a guest gets, for the time given with it; use it in `invitation`.",
+        examples=["left_alone"],
+    )
+
+
+class ArtificialPlayer(Model):
+    """How the AI bets and re-rolls. Weights are relative to each other, factors multiply a weight."""
+
+    model_config = ConfigDict(populate_by_name=True)
+
+    raise_: Weight = Field(default=1, alias="raise", description="Weight of raising.", examples=[1])
+    better_class: Thousandths = Field(
+        default=10_000, ge=0, description="Factor on raising with a better class of hand.", examples=[10]
+    )
+    better_rank: Thousandths = Field(
+        default=5_000, ge=0, description="Factor on raising with the same class and better values.", examples=[5]
+    )
+    check: Weight = Field(default=2, description="Weight of checking.", examples=[2])
+    call: Weight = Field(default=1, description="Weight of calling a raise.", examples=[1])
+    resign: Weight = Field(default=0, description="Weight of resigning; 0 is never.", examples=[0])
+    reroll: Mapping[str, Reroll] = Field(
+        default_factory=dict,
+        description="What the AI re-rolls with each hand: `pass`, `ranked` (keeps the combination) or `all`. "
+        "A hand not named passes if it leaves no dice over and is `ranked` otherwise; `nothing` is `all`.",
+        examples=[{"three_of_a_kind": "ranked"}],
+    )
+
+
+class Gambling(Model):
+    """The trait of those who cannot resist a game."""
+
+    trait: TraitName = Field(description="A trait of this file.", examples=["gambler"])
+    chance: Percent = Field(default=5, description="The chance in percent that a winner gains it.", examples=[5])
+
+
+class Luck(Model):
+    """The trait of those who roll the best hand."""
+
+    trait: TraitName = Field(description="A trait of this file.", examples=["lucky"])
+    hand: Identifier = Field(description="The hand that brings luck at a showdown.", examples=["five_of_a_kind"])
+    chance: Percent = Field(default=20, description="The chance in percent to gain the trait.", examples=[20])
+
+
+class Lean(Model):
+    """How a trait changes the weight of one face of each die."""
+
+    trait: TraitName = Field(description="A trait of this file.", examples=["lucky"])
+    face: Face = Field(description="The face whose weight changes.", examples=[6])
+    factor: Thousandths = Field(gt=0, le=100_000, description="What its weight is multiplied by.", examples=[1.5])
+
+
+class Influence(Model):
+    """Lucky and cursed dice. Off, all faces weigh the same."""
+
+    enabled: bool = Field(default=False, description="Whether traits change the dice at all.", examples=[False])
+    leans: tuple[Lean, ...] = Field(
+        default=(),
+        description="Which trait changes which face.",
+        examples=[[{"trait": "lucky", "face": 6, "factor": 1.5}]],
+    )
+
+
+class Tournament(Model):
+    """Several rounds between two players, the gold of each settled at once."""
+
+    enabled: bool = Field(default=False, description="Whether tournaments are generated.", examples=[False])
+    rounds: int = Field(default=3, ge=2, le=9, description="Who wins more of so many rounds wins.", examples=[3])
+    stakes: tuple[Annotated[Gold, Field(gt=0)], ...] = Field(
+        default=(1_000, 2_000, 3_000), description="Ante and raise of each round, in gold.", examples=[[1, 2, 3]]
+    )
+    asker: Annotated[str, Condition("asker")] = Field(
+        default="trait(game_master)", description="Who may ask for a tournament.", examples=["trait(game_master)"]
+    )
+
+
+class Pictures(Model):
+    """What the windows and the decision show."""
+
+    table: Icon = Field(description="The event picture, 450 x 150.", examples=["tavern_table"])
+    decision: Icon = Field(description="The decision's icon, 20 x 20.", examples=["dice"])
+
+
+class DicePoker(GameBlock):
+    """Dice poker for two, started by a targeted decision."""
+
+    dice: DiceRules = Field(default_factory=DiceRules, description="The dice.")
+    stakes: Stakes = Field(default_factory=Stakes, description="The bets.")
+    hands: tuple[HandRule, ...] = Field(min_length=1, max_length=20, description="The hands that count, best first.")
+    nothing: Text = Field(description="What a hand without a combination is called.", examples=[{"english": "nothing"}])
+    lone_base: int | None = Field(
+        default=None,
+        ge=2,
+        le=100,
+        description="The base in which the dice outside the combination are coded. Left out, it is 10 if the code then "
+        "fits into a variable, else the smallest that keeps all codes apart.",
+        examples=[10],
+    )
+    invitation: Invitation = Field(description="Who asks, who accepts.")
+    declining: Declining = Field(description="What declining leads to.")
+    keeps_playing: Annotated[str, Condition("me", "other")] = Field(
+        default="not at_war(other)",
+        description="What must hold for each player at each step; otherwise the game breaks off and both get their "
+        "stakes back.",
+        examples=["not at_war(other)"],
+    )
+    table_days: Days = Field(
+        default=30,
+        description="How long a game may take. After so many days each player is free again and has the own stakes "
+        "back, whatever became of the other.",
+        examples=[30],
+    )
+    ai: ArtificialPlayer = Field(default_factory=ArtificialPlayer, description="The AI at the table.")
+    gambling: Gambling = Field(description="How playing becomes a habit.")
+    luck: Luck = Field(description="How luck is gained.")
+    memory: OpinionModifierName = Field(
+        description="The opinion modifier that both players keep of their last game.", examples=["shared_a_game"]
+    )
+    influence: Influence = Field(default_factory=Influence, description="Whether traits load the dice.")
+    tournament: Tournament = Field(default_factory=Tournament, description="Games over several rounds.")
+    pictures: Pictures = Field(description="Pictures.")
+    texts: DicePokerTexts = Field(description="All texts of the game.")

@@ -1,0 +1,240 @@
+"""The texts of dice poker as the game wants them: placeholders become bracket commands, hands become choices of texts.
+
+A hand's name depends on its class and on the values that the text names; there is one key for each combination, and a
+command of customizable localisation picks it by the variables of the one who is spoken of.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from generator.games.contract import TextRow
+from generator.games.dice_poker.names import Names
+from generator.games.dice_poker.rules import Groups, Table
+from generator.games.dice_poker.spec import DicePoker
+from generator.games.dice_poker.texts import DicePokerTexts
+from generator.spec.expression.printing import decimal
+from generator.spec.fields import Text
+from generator.spec.text import fill, placeholders
+from generator.spec.yaml_nodes import KeyPath
+
+GAME_PATH: KeyPath = ("games", "dice_poker")
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A variable and the value that it must have."""
+
+    variable: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A text of a command and when it is the one."""
+
+    key: str
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextCommand:
+    """A bracket command whose text depends on variables."""
+
+    name: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """All texts, and the commands that choose among them."""
+
+    rows: tuple[TextRow, ...]
+    commands: tuple[TextCommand, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Writes the texts of one block."""
+
+    block: DicePoker
+    table: Table
+    n: Names
+    has_debug: bool
+
+    def wording(self) -> Wording:
+        """Rows and commands, in a stable order."""
+        hands = list(self.hands())
+        amounts = list(self.amounts()) if self.block.tournament.enabled else []
+        commands = [TextCommand(self.n.defined_text("hand"), tuple(choice for choice, _ in hands))]
+        for word, choices in amounts:
+            commands.append(TextCommand(self.n.defined_text(word), tuple(choice for choice, _ in choices)))
+        rows = [
+            *self.windows(),
+            *self.decisions(),
+            *self.variables(),
+            *(row for _, row in hands),
+            *(row for _, choices in amounts for _, row in choices),
+        ]
+        return Wording(tuple(rows), tuple(commands))
+
+    def lock(self) -> TextRow:
+        """The name of the hidden modifier of those who play."""
+        return self.row(self.n.lock("at_table"), "lock")
+
+    def link(self) -> TextRow:
+        """The name of the opinion modifier between two who play."""
+        return self.row(self.n.link("at_the_table"), "link")
+
+    def windows(self) -> Iterator[TextRow]:
+        """Titles, texts and buttons of the events."""
+        values = self.values()
+        for word in self.window_words():
+            if word == "pick":
+                yield from self.picks()
+            else:
+                yield self.row(self.n.key(word), word, values)
+
+    def window_words(self) -> Iterator[str]:
+        """The texts that windows show, without those of what is switched off."""
+        elsewhere = ("decision", "lock", "link", "variable", "tournament_decision", "debug_decision")
+        for word in DicePokerTexts.model_fields:
+            if not word.startswith(elsewhere) and self.is_used(word):
+                yield word
+
+    def is_used(self, word: str) -> bool:
+        """Whether the text belongs to something that is generated."""
+        if word.startswith("tournament") or word in {"variable_round", "variable_wins"}:
+            return self.block.tournament.enabled
+        if word.startswith("debug"):
+            return self.has_debug
+        if word in {"variable_rerolls", "keep_ranked", "one_by_one", "pass_turn"} or word.startswith(
+            ("pick", "reroll")
+        ):
+            return self.block.dice.rolls > 1
+        return word != "throw_picked" or self.block.dice.rolls > 1
+
+    def picks(self) -> Iterator[TextRow]:
+        """One text for each die that is asked about."""
+        for die in range(1, self.table.dice + 1):
+            values = {**self.values(), "number": str(die), "die": self.shown("Root", self.n.variable("die", die))}
+            yield self.row(self.n.key("pick", die), "pick", values)
+
+    def decisions(self) -> Iterator[TextRow]:
+        """Names and descriptions of the decisions; a targeted one is also looked up as `.._named`."""
+        stakes = self.block.stakes
+        plain = {"ante": decimal(stakes.ante), "raise": decimal(stakes.raise_), "pot": decimal(2 * stakes.ante)}
+        yield from self.decision("play", "decision", plain, targeted=True)
+        if self.block.tournament.enabled:
+            first = self.block.tournament.stakes[0]
+            staked = {"ante": decimal(first), "raise": decimal(first), "pot": decimal(2 * first)}
+            yield from self.decision("tournament", "tournament_decision", staked, targeted=True)
+        if self.has_debug:
+            yield from self.decision("debug", "debug_decision", {}, targeted=False)
+
+    def decision(self, name: str, word: str, values: Mapping[str, str], *, targeted: bool) -> Iterator[TextRow]:
+        """The keys that the game looks up for a decision."""
+        key = self.n.decision(name)
+        yield self.row(key, word, values)
+        yield self.row(f"{key}_desc", f"{word}_desc", values)
+        if targeted:
+            yield self.row(f"{key}_named", word, values)
+
+    def variables(self) -> Iterator[TextRow]:
+        """The name of each variable, for tooltips."""
+        numbered = {
+            "die": self.table.dice,
+            "count": self.table.faces,
+            "rank": self.table.value_count,
+            "size": self.table.value_count,
+        }
+        for word, most in numbered.items():
+            for number in range(1, most + 1):
+                yield self.row(self.n.variable(word, number), f"variable_{word}", {"number": str(number)})
+        for word in ("class", "lone", "rerolls", "cursor", "round", "wins"):
+            if word not in {"round", "wins"} or self.block.tournament.enabled:
+                yield self.row(self.n.variable(word), f"variable_{word}")
+
+    def values(self) -> dict[str, str]:
+        """What the placeholders of windows stand for: ROOT reads, FROM is the other one."""
+        people = {"me": "Root", "other": "From"}
+        values = {word: f"[{scope}.GetFirstName]" for word, scope in people.items()}
+        for word, scope in (("my", "Root"), ("other", "From")):
+            dice = [self.shown(scope, self.n.variable("die", die)) for die in range(1, self.table.dice + 1)]
+            values[f"{word}_dice"] = " ".join(dice)
+            values[f"{word}_hand"] = f"[{scope}.{self.n.defined_text('hand')}]"
+            values[f"{word}_wins"] = self.shown(scope, self.n.variable("wins"))
+        return values | self.amount_values()
+
+    def amount_values(self) -> dict[str, str]:
+        """Gold in texts: as it stands, or by the round where tournaments are played."""
+        if self.block.tournament.enabled:
+            return {word: f"[Root.{self.n.defined_text(word)}]" for word in ("ante", "raise", "pot")}
+        stakes = self.block.stakes
+        return {"ante": decimal(stakes.ante), "raise": decimal(stakes.raise_), "pot": decimal(2 * stakes.ante)}
+
+    @staticmethod
+    def shown(scope: str, variable: str) -> str:
+        """The command that prints a variable."""
+        return f"[{scope}.{variable}.GetValue]"
+
+    def hands(self) -> Iterator[tuple[Choice, TextRow]]:
+        """Every name that a hand can have, and when."""
+        ranked = self.n.variable("class")
+        for index, (rule, pattern) in enumerate(zip(self.block.hands, self.table.hands, strict=True)):
+            rank = self.table.rank_of(index)
+            sizes = pattern.sizes if isinstance(pattern, Groups) else ()
+            for values in self.named_values(rule.text, sizes):
+                key = "_".join([self.n.key(f"hand_{rule.name}"), *map(str, values.values())])
+                conditions = [Condition(ranked, rank)]
+                conditions += [Condition(self.n.variable("rank", number), face) for number, face in values.items()]
+                texts = {f"rank_{number}": str(values.get(number, "")) for number in range(1, len(sizes) + 1)}
+                path = (*GAME_PATH, "hands", index, "text")
+                yield Choice(key, tuple(conditions)), TextRow(key, filled(rule.text, texts), path)
+        key = self.n.key("hand_nothing")
+        row = TextRow(key, self.block.nothing, (*GAME_PATH, "nothing"))
+        yield Choice(key, (Condition(ranked, 0),)), row
+
+    def named_values(self, text: Text, sizes: tuple[int, ...]) -> Iterator[dict[int, int]]:
+        """Every combination of the ranks that a text names; faces differ, and fall among groups of one size."""
+        named = [number for number in range(1, len(sizes) + 1) if names_placeholder(text, f"rank_{number}")]
+        for faces in product(range(self.table.faces, 0, -1), repeat=len(named)):
+            values = dict(zip(named, faces, strict=True))
+            if len(set(faces)) == len(faces) and all(
+                values[first] > values[second]
+                for first in named
+                for second in named
+                if first < second and sizes[first - 1] == sizes[second - 1]
+            ):
+                yield values
+
+    def amounts(self) -> Iterator[tuple[str, list[tuple[Choice, TextRow]]]]:
+        """Gold by round: 0 is a single game."""
+        stakes = self.block.stakes
+        single = {"ante": stakes.ante, "raise": stakes.raise_, "pot": 2 * stakes.ante}
+        for word, alone in single.items():
+            amounts = [alone, *(2 * stake if word == "pot" else stake for stake in self.block.tournament.stakes)]
+            yield word, [self.amount(word, number, amount) for number, amount in enumerate(amounts)]
+
+    def amount(self, word: str, number: int, amount: int) -> tuple[Choice, TextRow]:
+        """One amount of gold, shown in one round."""
+        key = self.n.key(f"amount_{word}", number)
+        row = TextRow(key, Text((("", decimal(amount)),)), (*GAME_PATH, "stakes"))
+        return Choice(key, (Condition(self.n.variable("round"), number),)), row
+
+    def row(self, key: str, word: str, values: Mapping[str, str] | None = None) -> TextRow:
+        """A text of the block under its key, its placeholders filled."""
+        text = getattr(self.block.texts, word)
+        return TextRow(key, filled(text, values or {}), (*GAME_PATH, "texts", word))
+
+
+def filled(text: Text, values: Mapping[str, str]) -> Text:
+    """A text in all its languages with the placeholders filled."""
+    return Text(tuple((language, fill(words, values)) for language, words in text.by_language))
+
+
+def names_placeholder(text: Text, name: str) -> bool:
+    """Whether the text holds the placeholder in any language."""
+    return any(found == name for _, words in text.by_language for found, _ in placeholders(words))
