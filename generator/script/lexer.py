@@ -2,7 +2,7 @@
 
 White space is ASCII only. A word is anything between white space and `{ } = < > " #`, so no letter of Windows-1252 can
 cut a name in two. A no-break space (0xA0) is white space where a token could start, as after `=` in hundreds of lines
-that mods took from the base game, and part of the name inside or at the end of one (there it is half of a UTF-8 letter).
+that mods took from the base game, and part of the name inside or at the end of one (half of a UTF-8 letter).
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Lexer:
 
     def _read(self) -> None:
         """Every token of the text; nothing but white space lies between two of them."""
-        text, offset = self.text, 1 if self.text.startswith("\ufeff") else 0
+        text, offset = self.text, 0
         while (match := _TOKEN.match(text, offset)) is not None:
             group = match.lastindex or 0
             start, offset = match.span(group)

@@ -14,7 +14,7 @@ from generator.source import Span
 
 
 def stray_items(top: Sequence[Statement], excused: set[int]) -> list[Found]:
-    """One finding for each run of items in a block that also holds statements; `excused` are offsets reported before."""
+    """One finding for each run of items in a block that also holds statements; `excused` are offsets told before."""
     found: list[Found] = []
     waiting = [top]
     while waiting:
