@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources.abc import Traversable
 
-from jinja2 import BaseLoader, Environment, StrictUndefined
-from jinja2.exceptions import TemplateNotFound
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from generator.script.formatter import format_text
 from generator.spec.bundled import bundled
@@ -15,25 +13,12 @@ from generator.spec.bundled import bundled
 ENCODING = "cp1252"
 
 
-class _Templates(BaseLoader):
-    """Reads templates from the folder that travels with the package."""
-
-    def __init__(self, folder: Traversable) -> None:
-        self.folder = folder
-
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str, None]:
-        file = self.folder.joinpath(*template.split("/"))
-        if not file.is_file():
-            raise TemplateNotFound(template)
-        return file.read_text(encoding="utf-8"), str(file), None
-
-
 @cache
 def _environment() -> Environment:
     return Environment(
-        loader=_Templates(bundled("templates")),
+        loader=FileSystemLoader(bundled("templates")),
         undefined=StrictUndefined,
-        autoescape=False,  # noqa: S701 - the output is script, not HTML
+        autoescape=False,
         keep_trailing_newline=True,
     )
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.games.contract import Entry, Game, GameView, Json, Output, Sprite, Timer
+from generator.games.dice_poker.author import Author, ai_choices
 from generator.games.dice_poker.faults import GAME, check, table_of
 from generator.games.dice_poker.names import EVENT_NUMBERS, FIRST_ID, Names
 from generator.games.dice_poker.rules import Groups, Table
 from generator.games.dice_poker.spec import DicePoker
-from generator.games.dice_poker.view import Author, DicePokerView, ai_choices
+from generator.games.dice_poker.view import DicePokerView
 from generator.games.dice_poker.wording import GAME_PATH, Writer
 from generator.spec.rules import Rules
 

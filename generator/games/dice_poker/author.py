@@ -1,0 +1,338 @@
+"""Makes the view of dice poker from its block in rules.yaml: computes, orders, and turns conditions into triggers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.ck2.conditions import Names as ScriptNames
+from generator.ck2.conditions import Standing, conditions_negated, to_trigger
+from generator.ck2.vocabulary import NameKind
+from generator.games.dice_poker.names import Names, Seat
+from generator.games.dice_poker.rules import Faces, Groups, Reroll, Table
+from generator.games.dice_poker.spec import DicePoker
+from generator.games.dice_poker.view import (
+    AiView,
+    Comparison,
+    DecisionView,
+    DecliningView,
+    DicePokerView,
+    FaceWeight,
+    Factor,
+    Gain,
+    Group,
+    HandView,
+    Leaning,
+    Policy,
+    SeatView,
+    TournamentView,
+    WantedFace,
+)
+from generator.games.dice_poker.wording import TextCommand
+from generator.script.printer import to_text
+from generator.script.tree import Statement
+from generator.spec.envelope import Patch
+from generator.spec.expression.printing import decimal
+from generator.spec.rules import Rules
+
+DAY = " days = 1"
+LEANING_WEIGHT = 100
+"""The weight of each face where traits change weights, so that a factor such as 1.25 gives a whole weight."""
+PLAIN_WEIGHT = 1
+LONGEST_LINE = 60
+"""Characters up to which a condition of rules.yaml stays on one line of script."""
+
+
+@dataclass(frozen=True, slots=True)
+class Author:
+    """Makes the view of one block: `rules` without faults, the block, the reference table, the names."""
+
+    rules: Rules
+    block: DicePoker
+    table: Table
+    n: Names
+
+    def view(self, commands: tuple[TextCommand, ...]) -> DicePokerView:
+        """The whole view; `commands` choose texts by variables."""
+        block, table = self.block, self.table
+        return DicePokerView(
+            n=self.n,
+            dice=range(1, table.dice + 1),
+            faces=range(1, table.faces + 1),
+            values=range(1, table.value_count + 1),
+            faces_from_highest=range(table.faces, 0, -1),
+            past_last_die=table.dice + 1,
+            base=table.base,
+            hands=tuple(self.hands()),
+            comparisons=self.comparisons("class", *self.ranks(), "lone"),
+            rank_comparisons=self.comparisons(*self.ranks()),
+            face_weights=tuple(self.face_weights()),
+            rerolls=block.dice.rolls - 1,
+            pings=table.dice if block.dice.ping_events else 0,
+            roll_delay=self.roll_delay,
+            watchdog_delay=f" days = {block.table_days}",
+            lock_days=block.table_days,
+            hide_word="hidden_tooltip" if self.rules.mod.patch is Patch.V2_8 else "hidden_effect",
+            seats=(self.asker(), self.guest()),
+            picking=f"NOT = {{ {self.cursor_at(table.dice + 1)} }}",
+            picked=self.cursor_at(table.dice + 1),
+            ante=decimal(block.stakes.ante),
+            raises=decimal(block.stakes.raise_),
+            stakes=tuple(map(decimal, block.tournament.stakes)),
+            ai=self.ai(),
+            raise_bonus=self.raise_bonus(),
+            accepts=self.condition(("invitation", "accepts"), Seat.GUEST, Seat.ASKER),
+            declines=self.negation(("invitation", "accepts"), Seat.GUEST, Seat.ASKER),
+            keeps_playing=self.further(("keeps_playing",), "me", "other"),
+            gambling_bug=self.gain(block.gambling.trait, block.gambling.chance),
+            luck=self.gain(block.luck.trait, block.luck.chance, self.rank_of(block.luck.hand)),
+            declining=self.declining(),
+            memory=self.rules.opinion_modifier_id(block.memory),
+            decisions=tuple(self.decisions()),
+            tournament=self.tournament(),
+            debug=self.rules.mod.debug_decision,
+            commands=commands,
+        )
+
+    @property
+    def roll_delay(self) -> str:
+        """What is put into the effect that fires a roll."""
+        return DAY if self.block.dice.a_day_apart else ""
+
+    def ranks(self) -> tuple[str, ...]:
+        """The names of the rank variables' words: `rank_1`, `rank_2` .."""
+        return tuple(f"rank_{number}" for number in range(1, self.table.value_count + 1))
+
+    def cursor_at(self, number: int) -> str:
+        """The trigger that the picking cursor stands at a die."""
+        return f"is_variable_equal = {{ which = {self.n.variable('cursor')} value = {number} }}"
+
+    def rank_of(self, hand: str) -> int:
+        """The rank of a hand by its name in rules.yaml; "nothing" has 0."""
+        names = [rule.name for rule in self.block.hands]
+        return self.table.rank_of(names.index(hand)) if hand in names else 0
+
+    def hands(self) -> Iterator[HandView]:
+        """The hands in the order in which they are looked for."""
+        for index, (rule, pattern) in enumerate(zip(self.block.hands, self.table.hands, strict=True)):
+            rank = self.table.rank_of(index)
+            match pattern:
+                case Groups(sizes):
+                    groups = tuple(
+                        Group(number, size, tuple(range(1, number))) for number, size in enumerate(sizes, start=1)
+                    )
+                    comment = "Equal dice, groups of " + " and ".join(map(str, sizes)) + ", the highest faces first"
+                    yield HandView(rule.name, rank, groups, (), comment)
+                case Faces(faces):
+                    run = tuple(WantedFace(face, faces.count(face)) for face in sorted(set(faces)))
+                    yield HandView(rule.name, rank, (), run, "The faces " + ", ".join(map(str, sorted(faces))))
+
+    def comparisons(self, *words: str) -> tuple[Comparison, ...]:
+        """Comparing two hands by variables in order: each step has all before it equal."""
+        names = [self.n.variable(word) for word in words]
+        return tuple(Comparison(tuple(names[:index]), name) for index, name in enumerate(names))
+
+    def face_weights(self) -> Iterator[FaceWeight]:
+        """The entries of a die's list, with what traits change."""
+        influence = self.block.influence
+        for face in range(1, self.table.faces + 1):
+            leanings = tuple(
+                Leaning(self.rules.trait_id(lean.trait), decimal(lean.factor))
+                for lean in influence.leans
+                if influence.enabled and lean.face == face
+            )
+            yield FaceWeight(face, LEANING_WEIGHT if influence.enabled else PLAIN_WEIGHT, leanings)
+
+    def asker(self) -> SeatView:
+        """The asker's side: rolls, bets and re-rolls first."""
+        return SeatView(
+            seat=Seat.ASKER,
+            after_roll="roll_guest",
+            after_roll_delay=self.roll_delay,
+            after_check="bet_guest",
+            go_on_after_call=self.same(self.after_betting),
+            after_reroll=self.other("reroll_guest"),
+        )
+
+    def guest(self) -> SeatView:
+        """The guest's side; after its last re-roll comes the showdown."""
+        return SeatView(
+            seat=Seat.GUEST,
+            after_roll="bet_asker",
+            after_roll_delay="",
+            after_check=self.after_betting,
+            go_on_after_call=self.other(self.after_betting),
+            after_reroll=self.after_guest_reroll(),
+        )
+
+    @property
+    def after_betting(self) -> str:
+        """The asker's step once the bets are done."""
+        return "reroll_asker" if self.block.dice.rolls > 1 else "showdown"
+
+    def after_guest_reroll(self) -> str:
+        """The showdown, or another turn of re-rolls. The showdown's test comes first: it changes no counter, so that
+        the second test cannot become true through what the first one has started."""
+        rerolls = self.block.dice.rolls - 1
+        if rerolls <= 1:
+            return self.other("showdown")
+        enough = f"check_variable = {{ which = {self.n.variable('rerolls')} value = {rerolls} }}"
+        return (
+            f"if = {{ limit = {{ {enough} }} {self.other('showdown')} }}\n"
+            f"if = {{ limit = {{ NOT = {{ {enough} }} }} {self.other('reroll_asker')} }}"
+        )
+
+    def same(self, step: str) -> str:
+        """The effect that goes on with the same side."""
+        return f"repeat_event = {{ id = {self.n.event(step)} }}"
+
+    def other(self, step: str) -> str:
+        """The effect that hands over to the other side."""
+        return f"FROM = {{ character_event = {{ id = {self.n.event(step)} }} }}"
+
+    def ai(self) -> AiView:
+        """The AI's weights, and its re-roll policy as one trigger for each of the three options."""
+        ai = self.block.ai
+        policies = {reroll: self.policy(reroll) for reroll in Reroll}
+        used = tuple(policy for policy in policies.values() if policy.ranks)
+        never = {
+            reroll: f"{policy.name} = no" if policy.ranks else "always = yes" for reroll, policy in policies.items()
+        }
+        return AiView(
+            raises=ai.raise_,
+            checks=ai.check,
+            calls=ai.call,
+            resigns=ai.resign,
+            policies=used,
+            not_ranked=never[Reroll.RANKED],
+            not_all=never[Reroll.ALL],
+            not_pass=never[Reroll.PASS],
+        )
+
+    def policy(self, reroll: Reroll) -> Policy:
+        """The hands for which the AI chooses one option."""
+        words = {Reroll.PASS: "keep everything", Reroll.RANKED: "keep the combination", Reroll.ALL: "throw all"}
+        ranks = tuple(rank for rank, choice in sorted(ai_choices(self.block, self.table).items()) if choice is reroll)
+        return Policy(self.n.trigger(f"ai_says_{reroll}"), ranks, words[reroll])
+
+    def raise_bonus(self) -> tuple[Factor, ...]:
+        """What makes the AI more likely to raise."""
+        ai = self.block.ai
+        return (
+            Factor(decimal(ai.better_class), self.n.trigger("better_class")),
+            Factor(decimal(ai.better_rank), self.n.trigger("better_rank")),
+        )
+
+    def gain(self, trait: str, chance: int, rank: int = 0) -> Gain:
+        """A trait that may be gained by those who have neither it nor an opposite."""
+        script = self.rules.trait_id(trait)
+        against = (script, *self.rules.opposites(trait))
+        return Gain(script, chance, "\n".join(f"NOT = {{ trait = {name} }}" for name in against), rank)
+
+    def declining(self) -> DecliningView:
+        """What follows a refusal."""
+        declining = self.block.declining
+        duration = self.rules.event_modifiers[declining.left_alone].duration
+        assert duration is not None, "faults.py refuses a modifier without duration"
+        return DecliningView(
+            who=self.condition(("declining", "who"), Seat.GUEST, Seat.ASKER),
+            chance=declining.loses_trait,
+            modifier=self.rules.event_modifier_id(declining.left_alone),
+            days=in_days(*duration),
+        )
+
+    def decisions(self) -> Iterator[DecisionView]:
+        """The decision for a game, and that for a tournament if there are any."""
+        yield self.decision("play", ("invitation", "asker"), self.block.stakes.ante, "start")
+        if self.block.tournament.enabled:
+            stake = self.block.tournament.stakes[0]
+            yield self.decision("tournament", ("tournament", "asker"), stake, "start_tournament")
+
+    def decision(self, word: str, asker: tuple[str, ...], cost: int, starts: str) -> DecisionView:
+        """A targeted decision: ROOT is the guest, FROM the asker."""
+        invitation = self.block.invitation
+        chance = min(1000, 1000 * invitation.ai_checks_every // invitation.ai_asks_every)
+        return DecisionView(
+            name=self.n.decision(word),
+            filter=invitation.filter,
+            ai_filter=invitation.ai_filter,
+            check_interval=invitation.ai_checks_every,
+            asker=self.further(asker, Seat.ASKER),
+            guest=self.further(("invitation", "guest"), Seat.GUEST, Seat.ASKER),
+            allowed=self.further(("invitation", "allowed"), Seat.GUEST, Seat.ASKER),
+            cost=decimal(cost),
+            starts=starts,
+            ai_chance=decimal(chance),
+            ai_refrains=self.negation(("invitation", "ai_asks"), Seat.GUEST, Seat.ASKER),
+        )
+
+    def tournament(self) -> TournamentView | None:
+        """The tournament, if it is switched on."""
+        rounds = self.block.tournament.rounds
+        return TournamentView(rounds, rounds // 2 + 1) if self.block.tournament.enabled else None
+
+    def condition(self, path: tuple[str, ...], root: str, origin: str = "") -> str:
+        """A condition of the block as triggers, one a line."""
+        tree = self.rules.conditions[("games", "dice_poker", *path)]
+        return lines(to_trigger(tree, self.standing(root, origin), self.script_names()))
+
+    def further(self, path: tuple[str, ...], root: str, origin: str = "") -> str:
+        """A condition that stands beside others: nothing at all if it always holds."""
+        text = self.condition(path, root, origin)
+        return "" if text == "always = yes" else text
+
+    def negation(self, path: tuple[str, ...], root: str, origin: str) -> str:
+        """The opposite of such a condition."""
+        tree = self.rules.conditions[("games", "dice_poker", *path)]
+        return lines(conditions_negated(tree, self.standing(root, origin), self.script_names()))
+
+    def standing(self, root: str, origin: str) -> Standing:
+        """Event level with both roles, or the place where only one exists."""
+        return Standing.event_level(root, origin) if origin else Standing.alone(root)
+
+    def script_names(self) -> ScriptNames:
+        """What the things that conditions name are called in the script."""
+        rules = self.rules
+        renamed = {(NameKind.TRAIT, name): rules.trait_id(name) for name in rules.traits}
+        renamed |= {(NameKind.EVENT_MODIFIER, name): rules.event_modifier_id(name) for name in rules.event_modifiers}
+        renamed |= {
+            (NameKind.OPINION_MODIFIER, name): rules.opinion_modifier_id(name) for name in rules.opinion_modifiers
+        }
+        return ScriptNames(self.n.lock("at_table"), renamed)
+
+
+def ai_choices(block: DicePoker, table: Table) -> dict[int, Reroll]:
+    """What the AI re-rolls by the rank of its hand; what rules.yaml does not say follows from the hand.
+
+    INVARIANT: each choice is an option that the window offers. Keeping a combination that leaves no dice over is
+    passing, and keeping the combination of a hand that has none is throwing all.
+    """
+    nothing = block.ai.reroll.get("nothing", Reroll.ALL)
+    choices: dict[int, Reroll] = {0: Reroll.ALL if nothing is Reroll.RANKED else nothing}
+    for index, (rule, pattern) in enumerate(zip(block.hands, table.hands, strict=True)):
+        used = sum(pattern.sizes) if isinstance(pattern, Groups) else len(pattern.faces)
+        choice = block.ai.reroll.get(rule.name, Reroll.RANKED)
+        choices[table.rank_of(index)] = Reroll.PASS if choice is Reroll.RANKED and used == table.dice else choice
+    return choices
+
+
+def lines(statements: Sequence[Statement]) -> str:
+    """Statements as script, short blocks on one line; the build's formatter sets the tabs."""
+    return "\n".join(line for statement in statements for line in _short_lines(statement))
+
+
+def _short_lines(statement: Statement) -> Iterator[str]:
+    text = to_text([statement])
+    in_one_line = " ".join(text.split())
+    if len(in_one_line) <= LONGEST_LINE or not statement.block:
+        yield in_one_line
+    else:
+        yield f"{statement.key} = {{"
+        for inner in statement.block:
+            yield from _short_lines(inner)
+        yield "}"
+
+
+def in_days(unit: str, number: int) -> int:
+    """A duration in days; the game's months and years have 30 and 365."""
+    return number * {"days": 1, "months": 30, "years": 365}[unit]
