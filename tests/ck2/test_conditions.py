@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from generator.ck2.conditions import Names, Standing, conditions_negated, to_trigger
 from generator.ck2.vocabulary import ROWS, NameKind, Row, vocabulary
+from generator.script.parser import parse as script_of
+from generator.script.printer import to_text
 from generator.script.tree import Block, Statement
 from generator.spec.expression import Roles, Tree, ValueType, evaluate, parse
 from generator.spec.expression.tree import Argument, Comparison, Not, Operator, Reading
@@ -193,6 +195,14 @@ def test_where_one_person_exists_no_scope_word_is_written(tree: Tree, standing: 
     emitted = to_trigger(tree, standing, NAMES)
     assert holds(emitted, standing, World(seed)) is evaluate(tree, World(seed))
     assert not {"ROOT", "FROM", "ROOT_FROM"} & set(line(emitted).split())
+
+
+@given(trees(VOCABULARY, ("asker", "guest")), st.sampled_from(STANDINGS))
+def test_printed_conditions_are_read_back(tree: Tree, standing: Standing) -> None:
+    emitted = to_trigger(tree, standing, NAMES)
+    script = script_of(to_text(emitted), "conditions.txt")
+    assert script.findings == ()
+    assert line(script.statements) == line(emitted)
 
 
 def test_the_oracle_sees_a_wrong_from() -> None:
