@@ -205,7 +205,7 @@ class Resolver:
     def _role_advice(self, word: Word) -> str:
         if not self.roles.present:
             return "no persons can be named here"
-        known = [*self.roles.present, "me", *(["other"] if self.roles.other else [])]
+        known = list(dict.fromkeys([*self.roles.present, "me", *(["other"] if self.roles.other else [])]))
         words = ", ".join(f"`{role}`" for role in known)
         if word.text.lower() in _SCOPE_WORDS:
             return f"scope words are not used in rules, write a role: {words}"

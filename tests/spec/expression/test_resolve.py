@@ -174,6 +174,15 @@ def test_other_needs_exactly_one_other() -> None:
     assert parse("four.human", PERSONS, three).faults[0].kind is FaultKind.ABSENT_ROLE
 
 
+def test_roles_may_be_called_me_and_other() -> None:
+    roles = Roles(("me", "other"), "me")
+    assert parse("at_war(other) or other.human", PERSONS, roles).tree == Or(
+        (Reading("at_war", "me", ("other",)), _human("other"))
+    )
+    (fault,) = parse("xyz.human", PERSONS, roles).faults
+    assert fault.help == "roles are `me`, `other`"
+
+
 def test_names_of_an_unlisted_kind_pass() -> None:
     assert persons("feels(anything, asker)").tree == Reading("feels", "guest", ("anything", "asker"))
     assert parse("trait(anything)", Vocabulary(PERSONS.atoms), GUEST).faults == ()
