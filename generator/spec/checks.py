@@ -13,7 +13,16 @@ from generator.diagnostics import Diagnostic, Note
 from generator.spec.codes import did_you_mean, finding, nearest
 from generator.spec.envelope import EventModifier, Mod, OpinionModifier, RulesFile, Trait
 from generator.spec.expression import Vocabulary
-from generator.spec.fields import GameBlock, Language, ModifierKey, MotifName, PicturePath, Reference, Text
+from generator.spec.fields import (
+    GameBlock,
+    Language,
+    ModifierKey,
+    MotifName,
+    PicturePath,
+    Reference,
+    Text,
+    picture_path_fault,
+)
 from generator.spec.text_checks import check_text
 from generator.spec.walk import Leaf, leaves
 from generator.spec.yaml_document import Document
@@ -92,7 +101,7 @@ def _check_modifier(document: Document, leaf: Leaf, known: Known) -> Iterator[Di
 
 
 def _check_picture(document: Document, leaf: Leaf, folder: Path) -> Iterator[Diagnostic]:
-    if not (folder / str(leaf.value)).is_file():
+    if picture_path_fault(str(leaf.value)) is None and not (folder / str(leaf.value)).is_file():
         message = f"there is no file `{leaf.value}` beside the rules file"
         yield finding("RY134", document.place(leaf.path), message, "paths are relative to the rules file")
 

@@ -12,6 +12,7 @@ from typing import Annotated, TypeAlias
 
 from pydantic import AfterValidator, Field, WithJsonSchema, model_validator
 
+from generator.source import Span
 from generator.spec.faults import Fault, raise_all
 from generator.spec.fields import (
     Days,
@@ -72,7 +73,8 @@ def _plain_line(value: str) -> str:
     try:
         value.encode("cp1252")
     except UnicodeEncodeError as fault:
-        raise Fault(f"`{value[fault.start]}` cannot be written in the game's code page (Windows-1252)") from None
+        message = f"`{value[fault.start]}` cannot be written in the game's code page (Windows-1252)"
+        raise Fault(message, within=Span(fault.start, fault.start + 1), code="RY123") from None
     return value
 
 

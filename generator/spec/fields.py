@@ -169,14 +169,20 @@ def _colour(value: object) -> object:
 
 
 def _picture_file(value: str) -> str:
+    if fault := picture_path_fault(value):
+        raise fault
+    return value
+
+
+def picture_path_fault(value: str) -> Fault | None:
+    """What is wrong with the path of a picture, whether or not there is such a file."""
     path = PurePosixPath(value)
     if "\\" in value or path.is_absolute() or re.match(r"[A-Za-z]:", value):
-        raise Fault(
-            f"`{value}` is no path relative to rules.yaml", help="write folders with `/`, such as `art/icon.png`"
-        )
+        advice = "write folders with `/`, such as `art/icon.png`"
+        return Fault(f"`{value}` is no path relative to rules.yaml", help=advice)
     if path.suffix.lower() not in {".png", ".tga"}:
-        raise Fault(f"`{value}` is neither a PNG nor a TGA file")
-    return value
+        return Fault(f"`{value}` is neither a PNG nor a TGA file")
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ sections run on whatever could be read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -199,7 +199,7 @@ class _Reader:
         if not self._is_block((section,)):
             return {}
         for key in self.document.keys_at((section,)):
-            self._value((section, key), Identifier, key)
+            self._check_key((section, key))
         return {key: self._value((section, key), annotation) for key in self.document.keys_at((section,))}
 
     def _games(self) -> Mapping[str, object]:
@@ -220,9 +220,17 @@ class _Reader:
         self._report("RY113", path, f"{found(self.document, path)}, expected a block of keys")
         return False
 
-    def _value(self, path: KeyPath, annotation: Annotation, value: object = None) -> object:
-        """The validated value, or the plain one if it is faulty; `value` stands for the one in the file."""
-        plain = self.document.plain(path) if value is None else value
+    def _check_key(self, path: KeyPath) -> None:
+        try:
+            _adapter(Identifier).validate_python(path[-1])
+        except ValidationError as fault:
+            place = self.document.key_place(path)
+            found_here = describe(fault.errors(), self.document, path, Identifier)
+            self.findings += [replace(fault_here, place=place) for fault_here in found_here]
+
+    def _value(self, path: KeyPath, annotation: Annotation) -> object:
+        """The validated value, or the plain one if it is faulty."""
+        plain = self.document.plain(path)
         try:
             return _adapter(annotation).validate_python(plain)
         except ValidationError as fault:

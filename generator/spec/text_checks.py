@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from generator.diagnostics import Diagnostic
 from generator.source import Span
-from generator.spec.codes import did_you_mean, finding, listing
+from generator.spec.codes import did_you_mean, finding, listing, nearest
 from generator.spec.text import Language, Placeholders, Text, placeholders
 from generator.spec.walk import Leaf
 from generator.spec.yaml_document import Document
@@ -37,7 +37,8 @@ def check_text(document: Document, leaf: Leaf, text: Text, languages: Sequence[L
         if language and language not in set(Language):
             names = [name.value for name in Language]
             message = f"`{language}` is no language of the game, expected {listing(names, 'or')}"
-            yield finding("RY122", document.key_place(path), message, did_you_mean(language, names))
+            near = nearest(language, names)
+            yield finding("RY122", document.key_place(path), message, f"did you mean `{near}`" if near else "")
             continue
         for fault in faults_of(words, allowed):
             yield finding(fault.code, document.within(path, fault.span), fault.message, fault.help)

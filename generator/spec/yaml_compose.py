@@ -98,7 +98,8 @@ class Composer:
     def _syntax_fault(self, fault: yaml.MarkedYAMLError) -> Diagnostic:
         offset = _offset(fault.problem_mark or fault.context_mark)
         problem = re.sub(r"'(.*?)'(?=[ ,]|$)", lambda quoted: f"`{quoted[1]}`", fault.problem or "no reason given")
-        problem = problem.replace("`\\t`", "a tab").replace("`<stream end>`", "the end of the file")
+        problem = problem.replace("found character `\\t` that cannot start any token", "a tab, expected spaces")
+        problem = problem.replace("`<stream end>`", "the end of the file")
         notes = []
         if fault.context and fault.context_mark and fault.context_mark.index != offset:
             notes.append(Note(fault.context, self.source.place(_one(fault.context_mark.index))))
@@ -162,19 +163,16 @@ class Composer:
             elif key.text == "<<" and key.plain:
                 self._report("RY108", key.span, "merge keys (`<<`) are not read", "write the keys out")
             elif key.text in seen:
-                first = Note("first given here", self.source.place(seen[key.text]))
-                self.findings.append(
-                    finding(
-                        "RY104",
-                        self.source.place(key.span),
-                        f"`{key.text}` is given twice, expected once",
-                        "remove or rename one of them",
-                        [first],
-                    )
-                )
+                self._report_twice(key, seen[key.text])
             else:
                 seen[key.text] = key.span
                 yield Entry(key, value)
+
+    def _report_twice(self, key: ScalarNode, first: Span) -> None:
+        note = Note("first given here", self.source.place(first))
+        message = f"`{key.text}` is given twice, expected once"
+        place = self.source.place(key.span)
+        self.findings.append(finding("RY104", place, message, "remove or rename one of them", [note]))
 
     def _scalar(self, event: yaml.ScalarEvent) -> ScalarNode:
         start, end = _offset(event.start_mark), _offset(event.end_mark)
@@ -185,12 +183,8 @@ class Composer:
 
     def _check_properties(self, event: yaml.ScalarEvent | yaml.CollectionStartEvent) -> None:
         if event.tag:
-            self._report(
-                "RY108",
-                _one(_offset(event.start_mark)),
-                "a tag (`!...`) is not read",
-                "remove it, the key tells the type",
-            )
+            start = self.source.text.find("!", _offset(event.start_mark))
+            self._report("RY108", _one(start), "a tag (`!...`) is not read", "remove it, the key tells the type")
 
     def _report(self, code: str, span: Span, message: str, help: str = "") -> None:
         self.findings.append(finding(code, self.source.place(span), message, help))
