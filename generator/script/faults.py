@@ -1,4 +1,4 @@
-"""The table of everything that can be wrong in a script file by its shape alone. Codes CK101 to CK129; never reused."""
+"""The table of all that can be wrong in a script or csv file by its shape alone. Codes CK101 to CK129; never reused."""
 
 from __future__ import annotations
 
@@ -64,6 +64,16 @@ STRAY_ITEM = Fault(
 NO_BREAK_SPACE = Fault(
     "CK119", "no-break-space", Severity.INFO, "nothing is wrong yet; `modwright fmt` puts ordinary spaces there", True
 )
+FIELD_COUNT = Fault(
+    "CK120",
+    "csv-field-count",
+    Severity.WARNING,
+    "a row is a key, 13 fields and `x`; a `;` in a text starts a new field",
+)
+NO_END_FIELD = Fault("CK121", "csv-no-end", Severity.WARNING, "end the row with `;x`")
+DUPLICATE_KEY = Fault("CK122", "csv-duplicate-key", Severity.ERROR, "remove one of the rows or give it another key")
+ODD_KEY = Fault("CK123", "csv-odd-key", Severity.WARNING, "a key is one word, right at the start of the line")
+BROKEN_LINE = Fault("CK124", "csv-broken-line", Severity.ERROR, "keep a text on one line, with `\\n` for a break")
 
 FAULTS = (
     UNCLOSED_BRACE,
@@ -85,6 +95,11 @@ FAULTS = (
     UNDEFINED_BYTE,
     STRAY_ITEM,
     NO_BREAK_SPACE,
+    FIELD_COUNT,
+    NO_END_FIELD,
+    DUPLICATE_KEY,
+    ODD_KEY,
+    BROKEN_LINE,
 )
 
 
