@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import json
+import textwrap
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -78,7 +79,7 @@ def _json(value: Summary | tuple[EventSummary, ...]) -> str:
 
 def _show(summary: Summary, most: int | None) -> None:
     console.say(f"{' over '.join(f'`{name}`' for name in reversed(summary.mods))}: {summary.scripts} script files read")
-    _table("Defined", ("kind", "count"), [(one.kind, str(one.count)) for one in summary.counts], most)
+    console.say(textwrap.fill(f"defined: {_counts(summary.counts)}", _WIDTH, subsequent_indent="  "))
     _table("Events", ("namespace", "events", "fired by", "never fired"), _namespace_rows(summary), most)
     for title, states in (("Flags", summary.flags), ("Variables", summary.variables)):
         _table(title, ("name", "written", "cleared", "read", "shown", "by"), _state_rows(states), most)
@@ -88,7 +89,7 @@ def _show(summary: Summary, most: int | None) -> None:
         [(one.path, one.hidden_in, one.by or f"{one.by_mod} (whole folder)") for one in summary.overrides],
         most,
     )
-    duplicates = [(one.kind, one.name, "\n".join(one.places)) for one in summary.duplicates]
+    duplicates = [(one.kind, one.name, "\n".join(map(_short, one.places))) for one in summary.duplicates]
     _table("Defined more than once (the first stays)", ("kind", "name", "where"), duplicates, most)
     _table("Found while reading", ("code", "name", "count"), [_texts(one) for one in summary.findings], most)
     for line in summary.unreadable:
@@ -112,7 +113,16 @@ def _state_rows(states: Iterable[StateSummary]) -> list[tuple[str, ...]]:
 
 
 def _first(owners: tuple[str, ...]) -> str:
-    return "" if not owners else owners[0] if len(owners) == 1 else f"{owners[0]} +{len(owners) - 1}"
+    """The name of the first and how many more there are."""
+    if not owners:
+        return ""
+    name = owners[0].partition(" ")[2]
+    return name if len(owners) == 1 else f"{name} +{len(owners) - 1}"
+
+
+def _short(place: str) -> str:
+    """A place without its folders and its column."""
+    return place.replace("\\", "/").rpartition("/")[2].rpartition(":")[0]
 
 
 def _counts(counts: Iterable[KindCount]) -> str:

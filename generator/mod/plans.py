@@ -54,6 +54,11 @@ class BlockPlan:
     special: Special | None = None
     is_structure: bool = False
 
+    @property
+    def wild_block(self) -> BlockPlan:
+        """The block of keys without a plan of their own."""
+        return (self.wild and self.wild.block) or BlockPlan()
+
 
 @dataclass(frozen=True, slots=True)
 class ValuePlan:
@@ -134,6 +139,7 @@ def _plan_blocks(shapes: tuple[Shape, ...], role: Role | None) -> BlockPlan:
             else:
                 plans[one.key.lower()] = plan_shapes(one.shapes, role)
         if Free.WEIGHTS in shape.free:
+            inside = inside or Role.WEIGHTS
             plans = {**weight_fields(), **plans}
     if inside is Role.WEIGHTS:
         plans = {**weight_fields(), **plans}
@@ -275,6 +281,8 @@ def object_plan(kind: str, file_kind: FileKind) -> BlockPlan:
             return custom_text_plan()
         case "on_action":
             return on_action_plan()
+        case "title":
+            return _folder_plan(file_kind.folder, "title_validation_only").wild_block
         case _ if kind in _FIELD_TABLES:
             return _table_plan(kind)
         case _:
