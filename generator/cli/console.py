@@ -35,6 +35,12 @@ def say_error(message: str, hint: str) -> None:
         click.echo(f"  {click.style('hint', bold=True)}: {hint}", err=True)
 
 
+def warn(message: str) -> None:
+    """Something that a person should know although the command went well, to stderr; nothing for an empty text."""
+    if message:
+        click.echo(f"{click.style('warning', fg='yellow', bold=True)}: {message}", err=True)
+
+
 def show_user_error(fault: UserError) -> None:
     """What ended the command, with every finding it carries."""
     if isinstance(fault, FaultyInput):
