@@ -18,5 +18,11 @@ def known_names() -> Known:
         modifier_patterns=tuple(pattern for pattern in patterns if pattern),
         traits=facts.base_names("traits"),
         motifs=MOTIFS,
-        vocabularies={"characters": vocabulary((), (), ())},
+        vocabularies={
+            "characters": vocabulary(
+                traits=facts.base_names("traits"),
+                event_modifiers=facts.base_names("event_modifiers"),
+                opinion_modifiers=facts.base_names("opinion_modifiers"),
+            )
+        },
     )

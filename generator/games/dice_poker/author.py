@@ -194,9 +194,10 @@ class Author:
         """The AI's weights, and its re-roll policy as one trigger for each of the three options."""
         ai = self.block.ai
         policies = {reroll: self.policy(reroll) for reroll in Reroll}
-        used = tuple(policy for policy in policies.values() if policy.ranks)
+        used = tuple(policy for policy in policies.values() if policy.conditions)
         never = {
-            reroll: f"{policy.name} = no" if policy.ranks else "always = yes" for reroll, policy in policies.items()
+            reroll: f"{policy.name} = no" if policy.conditions else "always = yes"
+            for reroll, policy in policies.items()
         }
         return AiView(
             raises=ai.raise_,
@@ -212,8 +213,13 @@ class Author:
     def policy(self, reroll: Reroll) -> Policy:
         """The hands for which the AI chooses one option."""
         words = {Reroll.PASS: "keep everything", Reroll.RANKED: "keep the combination", Reroll.ALL: "throw all"}
-        ranks = tuple(rank for rank, choice in sorted(ai_choices(self.block, self.table).items()) if choice is reroll)
-        return Policy(self.n.trigger(f"ai_says_{reroll}"), ranks, words[reroll])
+        variable = self.n.variable("class")
+        conditions = tuple(
+            f"is_variable_equal = {{ which = {variable} value = {rank} }}"
+            for rank, choice in sorted(ai_choices(self.block, self.table).items())
+            if choice is reroll
+        )
+        return Policy(self.n.trigger(f"ai_says_{reroll}"), conditions, words[reroll])
 
     def raise_bonus(self) -> tuple[Factor, ...]:
         """What makes the AI more likely to raise."""

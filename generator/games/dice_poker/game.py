@@ -39,7 +39,7 @@ def view(rules: Rules) -> GameView:
         values=shown,
         outputs=tuple(Output(f"{GAME}/{file}.j2", _output_path(file, n)) for file in _FILES),
         texts=wording.rows,
-        sprites=_sprites(block, n),
+        sprites=_sprites(block, n, shown),
         locks=(Timer(n.lock("at_table"), writer.lock()),),
         links=(Timer(n.link("at_the_table"), writer.link(), block.table_days),),
         symbols=_symbols(block, table, n, shown),
@@ -53,24 +53,17 @@ def _output_path(file: str, n: Names) -> str:
     return f"{folder}/{n.prefix}_{name}"
 
 
-def _sprites(block: DicePoker, n: Names) -> tuple[Sprite, ...]:
-    table, decision = n.sprite("table"), n.sprite("decision")
-    return (
-        Sprite(
-            f"GFX_evt_{table}",
-            f"gfx/event_pictures/{table}",
-            "event",
-            block.pictures.table,
-            (*GAME_PATH, "pictures", "table"),
-        ),
-        Sprite(
-            f"GFX_{decision}",
-            f"gfx/interface/{decision}",
-            "targeted_decision",
-            block.pictures.decision,
-            (*GAME_PATH, "pictures", "decision"),
-        ),
-    )
+def _sprites(block: DicePoker, n: Names, view: DicePokerView) -> tuple[Sprite, ...]:
+    """The event picture and the icon of each kind of decision; the game finds a plain decision's icon by its name."""
+    table, targeted, debug = n.sprite("table"), n.sprite("decision"), n.decision("debug")
+    icons = {"table": block.pictures.table, "decision": block.pictures.decision}
+    found = [
+        (f"GFX_evt_{table}", f"gfx/event_pictures/{table}", "event", "table"),
+        (f"GFX_{targeted}", f"gfx/interface/{targeted}", "targeted_decision", "decision"),
+    ]
+    if view.debug:
+        found.append((f"GFX_{debug}", f"gfx/interface/{debug}", "decision", "decision"))
+    return tuple(Sprite(name, file, kind, icons[key], (*GAME_PATH, "pictures", key)) for name, file, kind, key in found)
 
 
 def _entries(block: DicePoker, view: DicePokerView) -> tuple[Entry, ...]:

@@ -12,6 +12,7 @@ from pydantic import ConfigDict, Field
 
 from generator.games.dice_poker.rules import Reroll
 from generator.games.dice_poker.texts import HAND_TEXT, DicePokerTexts
+from generator.spec.expression.vocabulary import Absent
 from generator.spec.fields import (
     Condition,
     Days,
@@ -29,6 +30,9 @@ from generator.spec.fields import (
     TraitName,
     Weight,
 )
+
+_ASKER_ALONE = Condition("asker", absent=(Absent("guest", "invitation.guest"),))
+"""The decision looks at the asker before there is anybody to be asked."""
 
 Face = Annotated[int, Field(ge=1, le=10)]
 
@@ -97,7 +101,7 @@ class Invitation(Model):
     ai_filter: Identifier = Field(
         default="liege", description="The same for the AI; `all` would be slow.", examples=["liege"]
     )
-    asker: Annotated[str, Condition("asker")] = Field(
+    asker: Annotated[str, _ASKER_ALONE] = Field(
         description="Who may ask. Only the asker exists here.", examples=["human or trait(gambler)"]
     )
     guest: Annotated[str, Condition("guest", "asker")] = Field(
@@ -205,7 +209,7 @@ class Tournament(Model):
     stakes: tuple[Annotated[Gold, Field(gt=0)], ...] = Field(
         default=(1_000, 2_000, 3_000), description="Ante and raise of each round, in gold.", examples=[[1, 2, 3]]
     )
-    asker: Annotated[str, Condition("asker")] = Field(
+    asker: Annotated[str, _ASKER_ALONE] = Field(
         default="trait(game_master)", description="Who may ask for a tournament.", examples=["trait(game_master)"]
     )
 

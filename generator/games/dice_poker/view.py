@@ -95,10 +95,10 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class Policy:
-    """A re-roll policy of the AI: the trigger that says so, and the ranks of hands it is for."""
+    """A re-roll policy of the AI: the trigger that says so, and the conditions on the hand, of which one must hold."""
 
     name: str
-    ranks: tuple[int, ...]
+    conditions: tuple[str, ...]
     comment: str
 
 

@@ -21,6 +21,13 @@ from generator.spec.text import fill, placeholders
 from generator.spec.yaml_nodes import KeyPath
 
 GAME_PATH: KeyPath = ("games", "dice_poker")
+_ONLY_WITH_REROLLS = frozenset(
+    {
+        *("reroll_asker", "reroll_guest", "reroll_all", "keep_ranked", "one_by_one", "pass_turn"),
+        *("pick", "picked", "pick_reroll", "pick_keep", "pick_back", "throw_picked"),
+        *("variable_rerolls", "variable_cursor"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +161,7 @@ class Writer:
             for number in range(1, most + 1):
                 yield self.row(self.n.variable(word, number), f"variable_{word}", {"number": str(number)})
         for word in ("class", "lone", "rerolls", "cursor", "round", "wins"):
-            if word not in {"round", "wins"} or self.block.tournament.enabled:
+            if self.is_used(f"variable_{word}"):
                 yield self.row(self.n.variable(word), f"variable_{word}")
 
     def values(self) -> dict[str, str]:
