@@ -80,6 +80,7 @@ def _json(value: Summary | tuple[EventSummary, ...]) -> str:
 def _show(summary: Summary, most: int | None) -> None:
     console.say(f"{' over '.join(f'`{name}`' for name in reversed(summary.mods))}: {summary.scripts} script files read")
     console.say(textwrap.fill(f"defined: {_counts(summary.counts)}", _WIDTH, subsequent_indent="  "))
+    console.say(f"texts: {summary.texts} keys ({_counts(summary.languages)})")
     _table("Events", ("namespace", "events", "fired by", "never fired"), _namespace_rows(summary), most)
     for title, states in (("Flags", summary.flags), ("Variables", summary.variables)):
         _table(title, ("name", "written", "cleared", "read", "shown", "by"), _state_rows(states), most)

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from generator.errors import UserError
+
 
 @dataclass(frozen=True, slots=True)
 class ModFile:
@@ -48,7 +50,10 @@ class ModFiles:
 
 
 def files_on_disk(root: Path, name: str = "", replaced_folders: Sequence[str] = ()) -> ModFiles:
-    """The files below a mod folder; hidden folders (`.git`) are left out, links to folders not followed."""
+    """The files below a mod folder; hidden folders (`.git`) are left out, links to folders not followed.
+
+    `UserError` for a folder that cannot be listed.
+    """
     name = name or root.resolve().name
     found = {path.lower(): ModFile(path, str(root / path), name, root / path) for path in _walk(root)}
     return ModFiles(name, dict(sorted(found.items())), _folders(replaced_folders))
@@ -62,10 +67,15 @@ def files_in_memory(contents: Mapping[str, bytes], name: str = "mod", replaced_f
 
 
 def _walk(root: Path) -> Iterator[str]:
-    for folder, subfolders, names in os.walk(root):
+    for folder, subfolders, names in os.walk(root, onerror=_cannot_list):
         subfolders[:] = [name for name in subfolders if not name.startswith(".")]
         inside = Path(folder).relative_to(root)
         yield from ((inside / name).as_posix() for name in names)
+
+
+def _cannot_list(fault: OSError) -> None:
+    reason = fault.strerror or str(fault)
+    raise UserError(f"`{fault.filename}` cannot be listed: {reason}", "check the rights of the folder") from fault
 
 
 def _folders(paths: Sequence[str]) -> frozenset[str]:

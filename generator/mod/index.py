@@ -14,7 +14,10 @@ What is there:
     index.fired("mw.1")                  the firings of one event
     index.uses                           every Use: thing, name, act, command, role, heads, owner, place
     index.uses_of("variable")            uses of a kind of thing by name
-    index.flags(), index.texts           flags of all families by (family, name); localisation
+    index.flags()                        uses of flags of all families by (family, name)
+    index.texts.entries["mw.1.title"]    localisation: a TextEntry with text("english"), place, file
+    index.texts.uses_of("variable")      what texts name: variables printed, saved targets, customizable texts, keys
+    index.texts.duplicates               keys that stand twice
     index.in_definition(definition)      (firings, uses) of one definition, in the order of the file
     index.scripts, index.findings        the trees by path; what the parser found
 
@@ -42,7 +45,9 @@ from generator.mod.definitions import definitions_in
 from generator.mod.files import ModFile, ModFiles, Override, merge
 from generator.mod.plans import object_plan
 from generator.mod.records import DECISION, EVENT, ON_ACTION, Definition, Duplicate, Firing, Use
+from generator.mod.texts import TextEntry, Texts, gather_texts
 from generator.mod.walker import Walker
+from generator.script.localisation import LocalisationFile, read_localisation
 from generator.script.parser import parse_bytes
 from generator.script.tree import Script
 
@@ -84,6 +89,7 @@ class ModIndex:
     overrides: tuple[Override, ...]
     findings: tuple[Diagnostic, ...]
     unreadable: tuple[Unreadable, ...]
+    texts: Texts
     _defined: Mapping[str, Mapping[str, Definition]]
     _uses: Mapping[str, Mapping[str, tuple[Use, ...]]]
     _fired: Mapping[str, tuple[Firing, ...]]
@@ -164,6 +170,7 @@ class _Reader:
         self.findings: list[Diagnostic] = []
         self.unreadable: list[Unreadable] = []
         self.inside: dict[Definition, _Inside] = {}
+        self.entries: dict[str, list[TextEntry]] = {}
 
     def read(self, file: ModFile) -> None:
         """Take in one file, if it is of a kind that the index holds."""
@@ -175,7 +182,9 @@ class _Reader:
         except OSError as fault:
             self.unreadable.append(Unreadable(file.shown, fault.strerror or str(fault)))
             return
-        if kind.folder not in _WITH_EFFECTS or b"effect" in raw:
+        if file.path.lower().endswith(".csv"):
+            self._localisation(file, read_localisation(raw, file.shown))
+        elif kind.folder not in _WITH_EFFECTS or b"effect" in raw:
             self._script(file, kind, parse_bytes(raw, file.shown))
 
     def _script(self, file: ModFile, kind: FileKind, script: Script) -> None:
@@ -187,6 +196,10 @@ class _Reader:
             plan = object_plan(definition.kind, kind)
             Walker(definition, self.uses, self.firings).walk(definition.statement.block, plan)
             self.inside[definition] = _Inside(slice(firings, len(self.firings)), slice(uses, len(self.uses)))
+
+    def _localisation(self, file: ModFile, read: LocalisationFile) -> None:
+        self.findings += read.findings
+        self.entries.setdefault(file.mod, []).extend(TextEntry(row.key, row, file) for row in read.rows if row.key)
 
     def finish(self, names: tuple[str, ...], overrides: tuple[Override, ...]) -> ModIndex:
         """The index of everything read."""
@@ -201,6 +214,7 @@ class _Reader:
             overrides=overrides,
             findings=tuple(self.findings),
             unreadable=tuple(self.unreadable),
+            texts=gather_texts(entry for name in reversed(names) for entry in self.entries.get(name, ())),
             _defined={kind: {name: some[0] for name, some in named.items()} for kind, named in all_defined.items()},
             _uses=_uses_by_name(self.uses),
             _fired=_firings_by_event(self.firings),
@@ -213,6 +227,8 @@ def _is_indexed(file: ModFile, kind: FileKind) -> bool:
     ending = file.path.lower().rpartition(".")[2]
     if kind.folder in _SPRITES:
         return ending == "gfx"
+    if kind.folder == "localisation":
+        return ending == "csv"
     if ending != "txt":
         return False
     if top == "map":

@@ -7,11 +7,13 @@ Judges nothing: a flag that is set and never tested is only counted.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.mod.index import ModIndex
-from generator.mod.records import VARIABLE, Act, Definition, Duplicate, Firing, Use
+from generator.mod.records import LOC_KEY, VARIABLE, Act, Definition, Duplicate, Firing, Use
+from generator.mod.texts import TextEntry
+from generator.script.localisation import LANGUAGES
 
 _WRITES = (Act.SET, Act.CHANGE)
 _READS = (Act.TEST, Act.READ)
@@ -113,6 +115,8 @@ class Summary:
     mods: tuple[str, ...]
     scripts: int
     counts: tuple[KindCount, ...]
+    texts: int
+    languages: tuple[KindCount, ...]
     namespaces: tuple[NamespaceSummary, ...]
     firings: tuple[FiringSummary, ...]
     flags: tuple[StateSummary, ...]
@@ -129,15 +133,17 @@ def summarise(index: ModIndex) -> Summary:
         mods=index.names,
         scripts=len(index.scripts),
         counts=tuple(KindCount(kind, len(index.defined(kind))) for kind in index.kinds()),
+        texts=len(index.texts.entries),
+        languages=tuple(KindCount(language, index.texts.count(language)) for language in LANGUAGES),
         namespaces=_namespaces(index),
         firings=tuple(_firing(index, one) for one in sorted(index.firings, key=_firing_order)),
-        flags=tuple(_state(family, name, uses) for (family, name), uses in sorted(index.flags().items())),
-        variables=tuple(_state(VARIABLE, name, uses) for name, uses in sorted(index.uses_of(VARIABLE).items())),
+        flags=tuple(_state(family, name, uses, 0) for (family, name), uses in sorted(index.flags().items())),
+        variables=_variables(index),
         overrides=tuple(
             OverrideSummary(one.path, one.hidden.mod, one.by_mod, one.by.shown if one.by else "")
             for one in index.overrides
         ),
-        duplicates=tuple(_duplicate(one) for one in index.duplicates),
+        duplicates=(*map(_duplicate, index.duplicates), *map(_duplicate_text, index.texts.duplicates)),
         findings=_findings(index),
         unreadable=tuple(f"{one.path}: {one.reason}" for one in index.unreadable),
     )
@@ -205,7 +211,15 @@ def _counted(counter: Mapping[str, int]) -> tuple[KindCount, ...]:
     return tuple(KindCount(kind, count) for kind, count in sorted(counter.items()))
 
 
-def _state(family: str, name: str, uses: Iterable[Use]) -> StateSummary:
+def _variables(index: ModIndex) -> tuple[StateSummary, ...]:
+    """Variables of script and those that only texts print."""
+    used, printed = index.uses_of(VARIABLE), index.texts.uses_of(VARIABLE)
+    return tuple(
+        _state(VARIABLE, name, used.get(name, ()), len(printed.get(name, ()))) for name in sorted({*used, *printed})
+    )
+
+
+def _state(family: str, name: str, uses: Iterable[Use], printed: int) -> StateSummary:
     by_act: dict[Act, list[Use]] = {}
     for use in uses:
         by_act.setdefault(use.act, []).append(use)
@@ -218,7 +232,7 @@ def _state(family: str, name: str, uses: Iterable[Use]) -> StateSummary:
         len(written),
         len(cleared),
         len(read),
-        len(by_act.get(Act.SHOW, ())),
+        len(by_act.get(Act.SHOW, ())) + printed,
         _owners(written),
         _owners(cleared),
         _owners(read),
@@ -231,6 +245,10 @@ def _owners(uses: Iterable[Use]) -> tuple[str, ...]:
 
 def _duplicate(one: Duplicate) -> DuplicateSummary:
     return DuplicateSummary(one.kind, one.name, tuple(str(some.place) for some in one.definitions))
+
+
+def _duplicate_text(entries: Sequence[TextEntry]) -> DuplicateSummary:
+    return DuplicateSummary(LOC_KEY, entries[0].key, tuple(str(some.place) for some in entries))
 
 
 def _findings(index: ModIndex) -> tuple[FindingCount, ...]:

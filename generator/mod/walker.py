@@ -6,7 +6,6 @@ those whose blocks need a reader of their own. Knows no rules and no other files
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from typing import NamedTuple
 from generator.ck2 import facts
 from generator.ck2.file_kinds import Role
 from generator.ck2.scopes import is_title_name, scope_word, target_name
+from generator.mod.brackets import named_in
 from generator.mod.plans import BlockPlan, Special, ValuePlan, WordPlan, head_plan, key_plan, role_plan
 from generator.mod.records import (
     CUSTOM_TEXT,
@@ -39,7 +39,6 @@ _OTHER_MACROS = {Role.EFFECT: (SCRIPTED_SCORE_VALUE,)}
 _SHOWN = frozenset((LOC_KEY, SPRITE, "sound", CUSTOM_TEXT))
 _BOOLS = frozenset(("yes", "no"))
 _DELAYS = frozenset(("days", "months", "years"))
-_BRACKET = re.compile(r"\[([^\]\[]*)\]")
 
 
 class Here(NamedTuple):
@@ -71,12 +70,6 @@ def act_of(command: str, thing: str, role: Role | None) -> Act:
 def is_object(word: str) -> bool:
     """Whether a word of a variable block means an object: a scope word, a saved target or a title."""
     return scope_word(word) is not None or target_name(word) is not None or is_title_name(word)
-
-
-def shown_variables(text: str) -> list[str]:
-    """Names of the variables that the bracket commands of a text print: the part before `.GetValue`."""
-    commands = ([part.strip() for part in inside.split(".")] for inside in _BRACKET.findall(text))
-    return [parts[-2] for parts in commands if len(parts) > 1 and parts[-1].lower() == "getvalue"]
 
 
 class Walker:
@@ -201,9 +194,10 @@ class Walker:
         self._shown(statement, value.text, here)
 
     def _shown(self, statement: Statement, text: str, here: Here) -> None:
+        """What the bracket commands of a text in script name."""
         if "[" in text:
-            for name in shown_variables(text):
-                self._use(VARIABLE, name, Act.SHOW, here, _value_ends(statement))
+            for one in named_in(text):
+                self._use(one.thing, one.name, one.act, here, _value_ends(statement), or_else=one.or_else)
 
     def _target(self, text: str, here: Here, ends: tuple[int, int]) -> None:
         """A saved target that a word or a head names."""

@@ -143,8 +143,8 @@ _PATHS = st.sampled_from(
 )
 _PIECES = """
     character_event id a.1 FROM any_vassal limit random_list 50 trigger_switch on_trigger set_variable which value k_x
-    opinion name option desc text trait tooltip events random_events delay event_target:x yes no { } = = = = { "[b.GetValue]"
-    [ ] NOT if else modifier factor spriteTypes decisions laws defined_text < >=
+    opinion name option desc text trait tooltip events random_events delay event_target:x yes no { } = = = = {
+    "[b.GetValue]" [ ] NOT if else modifier factor spriteTypes decisions laws defined_text < >=
 """
 _WORDS = st.sampled_from([*_PIECES.split(), "\n", '"a b"'])
 

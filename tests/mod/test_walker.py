@@ -7,7 +7,7 @@ import pytest
 from generator.ck2.file_kinds import Role
 from generator.mod.index import ModIndex
 from generator.mod.records import Act, Use
-from generator.mod.walker import act_of, is_object, shown_variables
+from generator.mod.walker import act_of, is_object
 from tests.mod.conftest import Indexer
 
 
@@ -434,16 +434,3 @@ def test_acts(command: str, thing: str, role: Role | None, act: Act) -> None:
 )
 def test_objects_of_variables(word: str, expected: bool) -> None:
     assert is_object(word) is expected
-
-
-@pytest.mark.parametrize(
-    ("text", "names"),
-    [
-        ("[Root.a.GetValue] and [From.PrimaryTitle.b.getvalue]", ["a", "b"]),
-        ("[local_x.GetValue]", ["local_x"]),
-        ("[Root.GetName] [GetValue] []", []),
-        ("[unclosed", []),
-    ],
-)
-def test_shown_variables(text: str, names: list[str]) -> None:
-    assert shown_variables(text) == names
