@@ -1,0 +1,74 @@
+"""Conditions on what no command changes: read from the cast, false or 0 unless the cast says otherwise.
+
+A trigger of the fact tables without a function of its own still runs if its argument is plain: `in_command = yes` reads
+the fact `in_command`, `has_law = x` the fact `has_law:x`, `combat_rating >= 5` the number `combat_rating`. Which
+triggers were read this way is kept in the program (`assumed`), so that nobody takes silence for knowledge.
+"""
+
+from __future__ import annotations
+
+from generator.ck2 import facts
+from generator.ck2.arguments import Sort
+from generator.ck2.scopes import Frame
+from generator.interpret.compiler import Compiler
+from generator.interpret.core import Condition, Run, here
+from generator.interpret.rows import Mask, Rows, compared, either, negated
+from generator.interpret.scope_refs import is_scope_text
+from generator.script.tree import Block, Scalar, Statement
+
+_NAMES = frozenset({Sort.ENTITY, Sort.ENUM, Sort.STRING, Sort.MODIFIER, Sort.FLAG})
+
+
+def assumed_condition(c: Compiler, s: Statement) -> Condition | None:
+    """The condition that a plain trigger of the fact tables is; `None` if it is none."""
+    known = facts.trigger(s.key)
+    if known is None or isinstance(s.value, Block):
+        return None
+    name, sorts = s.key.lower(), {shape.sort for shape in known.argument}
+    made: Condition | None = None
+    if s.word.lower() in ("yes", "no") and Sort.BOOL in sorts:
+        made = fact_condition(name, s.word.lower() == "yes")
+    elif s.value.thousandths is not None and any(shape.is_numeric for shape in known.argument):
+        made = _number_condition(name, s.operator, s.value)
+    elif s.word and sorts & _NAMES and not is_scope_text(s.word):
+        made = named_condition(name, s.word)
+    if made is not None:
+        c.program.note_assumed(name)
+    return made
+
+
+def fact_condition(name: str, expected: bool) -> Condition:
+    """A fact, or any named fact of its family."""
+
+    def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
+        found = has_any(run, here(frame), name, rows)
+        return found if expected else negated(found)
+
+    return condition
+
+
+def has_any(run: Run, entity: int, name: str, rows: Rows) -> Mask:
+    """Where a fact holds, plain or with any name."""
+    found = run.state.facts.holds((entity, name), rows)
+    for key in run.state.facts.written():
+        if key[0] == entity and str(key[1]).startswith(f"{name}:"):
+            found = either(found, run.state.facts.holds(key, rows))
+    return found
+
+
+def named_condition(name: str, word: str) -> Condition:
+    """A fact with a name."""
+
+    def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
+        return run.state.facts.holds((here(frame), f"{name}:{word}"), rows)
+
+    return condition
+
+
+def _number_condition(name: str, operator: str, scalar: Scalar) -> Condition:
+    wanted = scalar.thousandths or 0
+
+    def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
+        return compared(run.state.stats.read((here(frame), name), rows), operator, wanted)
+
+    return condition

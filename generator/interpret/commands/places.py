@@ -1,0 +1,112 @@
+"""Where somebody is, and what they belong to: location, religion, culture, dynasty and the like as words.
+
+A word trigger takes a word, or a scope whose word must be the same. Groups come from the cast.
+"""
+
+from __future__ import annotations
+
+from generator.ck2.scopes import Frame
+from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
+from generator.interpret.core import Condition, Effect, Run, here
+from generator.interpret.iterators import same_word
+from generator.interpret.links import LINKS
+from generator.interpret.rows import Mask, Number, Rows, both
+from generator.interpret.scope_refs import acted, is_scope_text, scope_ref, tested
+from generator.interpret.state import NONE, EntityKind, is_of_kind
+from generator.script.tree import Statement
+
+WORDS = (
+    "religion", "religion_group", "culture", "culture_group", "dynasty", "government", "secret_religion",
+    "graphical_culture", "true_religion", "true_religion_group",
+)  # fmt: skip
+"""Properties that are names, each with a trigger and, where the game has one, an effect of the same name."""
+_STORED_AS = {"true_religion": "religion", "true_religion_group": "religion_group"}
+
+
+def _make_word(name: str) -> MakeCondition:
+    stored = _STORED_AS.get(name, name)
+
+    def make(c: Compiler, s: Statement) -> Condition | None:
+        word = s.word or word_of(s, "target", "who")
+        ref = scope_ref(word) if is_scope_text(word) else None
+        if ref is not None:
+            same = same_word(stored)
+            return tested(ref, lambda run, rows, me, other: same(run, me, other, rows))
+
+        def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
+            return run.state.words.read((here(frame), stored), rows) == run.state.code(word)
+
+        return condition
+
+    return make
+
+
+def _make_set_word(name: str) -> MakeEffect:
+    def make(c: Compiler, s: Statement) -> Effect | None:
+        word = s.word or word_of(s, "target", "who")
+        ref = scope_ref(word) if is_scope_text(word) else None
+        if ref is not None:
+
+            def act(run: Run, rows: Rows, me: int, other: int) -> None:
+                run.state.words.write((me, name), rows, run.state.words.read((other, name), rows))
+
+            return acted(ref, act, c.site(s), word)
+
+        def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
+            run.state.words.write((here(frame), name), rows, run.state.code(word))
+            return rows
+
+        return effect
+
+    return make
+
+
+def place_of(run: Run, entity: int, rows: Rows) -> Number:
+    """Where an entity is: a province is where it is."""
+    if is_of_kind(run.state, entity, EntityKind.PROVINCE):
+        return entity
+    return LINKS["location"](run, entity, rows)
+
+
+def _at_location(run: Run, rows: Rows, me: int, other: int) -> Mask:
+    mine, theirs = place_of(run, me, rows), place_of(run, other, rows)
+    return both(mine == theirs, mine != NONE)
+
+
+def _make_at_location(c: Compiler, s: Statement) -> Condition | None:
+    ref = c.reference(s, s.word)
+    return tested(ref, _at_location) if ref else None
+
+
+def _make_move(c: Compiler, s: Statement) -> Effect | None:
+    """`move_character = S`: to a province, or to where somebody is."""
+    word = s.word or word_of(s, "target", "location")
+    ref = c.reference(s, word)
+    if ref is None:
+        return None
+
+    def act(run: Run, rows: Rows, me: int, other: int) -> None:
+        run.state.links.write((me, "location"), rows, place_of(run, other, rows))
+
+    return acted(ref, act, c.site(s), word)
+
+
+def _make_province(c: Compiler, s: Statement) -> Condition | None:
+    """`province = S`: THIS is, or is in, that province."""
+    return _make_at_location(c, s)
+
+
+TRIGGERS: dict[str, MakeCondition] = {
+    **{name: _make_word(name) for name in WORDS},
+    "at_location": _make_at_location,
+    "province": _make_province,
+    "province_id": _make_province,
+}
+EFFECTS: dict[str, MakeEffect] = {
+    **{
+        name: _make_set_word(name)
+        for name in ("religion", "culture", "dynasty", "secret_religion", "graphical_culture")
+    },
+    "set_graphical_culture": _make_set_word("graphical_culture"),
+    "move_character": _make_move,
+}

@@ -1,0 +1,194 @@
+"""Statements to functions: names looked up and arguments parsed once, so that running does no string work per world.
+
+The compiler knows how to find the family that a command belongs to; what commands do is in `commands/`, `logic.py`,
+`flow.py`, `heads.py`. A command that nobody knows is noted in the program and left out: a condition left out is neutral
+(its block is judged by the others), an effect left out does nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from generator.ck2 import facts
+from generator.ck2.scopes import Frame
+from generator.interpret.core import Condition, Effect, Run, ScopeRef
+from generator.interpret.definitions import Site
+from generator.interpret.rows import Rows
+from generator.interpret.scope_refs import scope_ref
+from generator.script.tree import Block, Scalar, Script, Statement
+
+if TYPE_CHECKING:
+    from generator.interpret.program import Program
+
+MakeCondition: TypeAlias = Callable[["Compiler", Statement], Condition | None]
+MakeEffect: TypeAlias = Callable[["Compiler", Statement], Effect | None]
+Step: TypeAlias = tuple[Site, Effect]
+Made = TypeVar("Made")
+
+_DEEPEST_NESTING = 150
+"""Blocks in blocks that are compiled; what lies deeper is noted as not simulated."""
+DISPLAY_ONLY = frozenset({
+    "show_scope_change", "generate_tooltip", "text", "tooltip_info", "sound_effect", "picture", "localisation_key",
+    "log_scopes", "show_portrait", "portrait",
+})  # fmt: skip
+"""Keys that only steer what is shown."""
+
+
+class Compiler:
+    """Compiles the statements of one script for one program."""
+
+    def __init__(self, program: Program, script: Script) -> None:
+        self.program = program
+        self.script = script
+        self._depth = 0
+
+    def site(self, statement: Statement) -> Site:
+        """Where a statement stands."""
+        return Site(self.script, statement.span if isinstance(statement.value, Scalar) else statement.key_span)
+
+    def unsupported(self, statement: Statement, reason: str) -> None:
+        """Note that a statement is not simulated, and why."""
+        self.program.note_unsupported(statement.key, reason, self.script.place(statement.key_span))
+
+    def reference(self, statement: Statement, text: str) -> ScopeRef | None:
+        """The scope that a text on a right side means; noted where it means none."""
+        found = scope_ref(text)
+        if found is None:
+            self.unsupported(statement, f"`{text}` is not a scope that is known here")
+        return found
+
+    # conditions
+
+    def condition(self, statement: Statement) -> Condition | None:
+        """One condition; `None` if it is neutral."""
+        key = statement.key.lower()
+        if key in DISPLAY_ONLY:
+            return None
+        maker = self.program.triggers.get(key)
+        if maker is not None and not (isinstance(statement.value, Block) and key in self.program.scalar_only):
+            return self._nested(statement, maker)
+        if statement.key in self.program.sources.triggers:
+            return self.program.trigger_macro(statement.key, statement.word.lower() != "no")
+        return self._nested(statement, self.program.heads.condition)
+
+    def conditions(
+        self, statements: Iterable[Statement], skip: frozenset[str] = frozenset()
+    ) -> list[tuple[Site, Condition]]:
+        """Conditions of a block in order, neutral ones left out; keys in `skip` are no conditions."""
+        found: list[tuple[Site, Condition]] = []
+        rest = [statement for statement in statements if statement.key.lower() not in skip]
+        for chain in chains(rest, "trigger_if", ("trigger_else_if", "trigger_else")):
+            made = self.condition(chain[0]) if len(chain) == 1 else self.program.make_trigger_if(self, chain)
+            if made is not None:
+                found.append((self.site(chain[0]), made))
+        return found
+
+    # effects
+
+    def effect(self, statement: Statement) -> Effect | None:
+        """One effect; `None` if it does nothing."""
+        key = statement.key.lower()
+        if key in DISPLAY_ONLY:
+            return None
+        maker = self.program.effects.get(key)
+        if maker is not None and not (isinstance(statement.value, Block) and key in self.program.scalar_only):
+            return self._nested(statement, maker)
+        if statement.key in self.program.sources.effects:
+            return self.program.effect_macro(statement.key)
+        return self._nested(statement, self.program.heads.effect)
+
+    def steps(self, statements: Sequence[Statement], skip: frozenset[str] = frozenset()) -> list[Step]:
+        """Effects of a block in order; an `if` and its `else`s are one step."""
+        found: list[Step] = []
+        rest = [statement for statement in statements if statement.key.lower() not in skip]
+        for chain in chains(rest, "if", ("else_if", "else")):
+            is_if = chain[0].key.lower() == "if"
+            made = self.program.make_if(self, chain) if is_if else self.effect(chain[0])
+            if made is not None:
+                found.append((self.site(chain[0]), made))
+        return found
+
+    def block(self, statements: Sequence[Statement], skip: frozenset[str] = frozenset()) -> Effect:
+        """The effects of a block as one effect."""
+        return in_order(self.steps(statements, skip))
+
+    def _nested(self, statement: Statement, maker: Callable[[Compiler, Statement], Made | None]) -> Made | None:
+        """What a maker makes of a statement, unless blocks are nested too deep."""
+        if self._depth >= _DEEPEST_NESTING:
+            self.unsupported(statement, f"nested deeper than {_DEEPEST_NESTING} blocks")
+            return None
+        self._depth += 1
+        try:
+            return maker(self, statement)
+        finally:
+            self._depth -= 1
+
+
+def in_order(steps: Sequence[Step]) -> Effect:
+    """Effects one after the other, for the rows that each lets go on."""
+    effects = tuple(steps)
+
+    def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
+        machine = run.machine
+        for site, act in effects:
+            machine.count_step(run, site, rows)
+            rows = act(run, frame, rows)
+            if not rows.count:
+                break
+        return rows
+
+    return effect
+
+
+def chains(statements: Iterable[Statement], head: str, tails: tuple[str, ...]) -> list[list[Statement]]:
+    """Statements in order, a `head` together with the `tails` right behind it."""
+    found: list[list[Statement]] = []
+    for statement in statements:
+        if found and found[-1][0].key.lower() == head and statement.key.lower() in tails:
+            found[-1].append(statement)
+        else:
+            found.append([statement])
+    return found
+
+
+def known_elsewhere(name: str) -> str:
+    """Why a command is not simulated: known to the game, or to nobody."""
+    known = facts.trigger(name) or facts.effect(name) or facts.link(name) or facts.is_iterator(name)
+    return "known, not simulated" if known else "unknown"
+
+
+def yes(statement: Statement) -> bool:
+    """Whether a boolean says yes."""
+    return statement.word.lower() == "yes"
+
+
+def word_of(statement: Statement, *keys: str) -> str:
+    """The first single value in the block under one of some keys, or an empty text."""
+    for key in keys:
+        found = statement.first(key)
+        if found is not None and found.word:
+            return found.word
+    return ""
+
+
+def thousandths(statement: Statement | None, default: int = 0) -> int:
+    """The number of a statement in thousandths."""
+    if statement is not None and isinstance(statement.value, Scalar) and statement.value.thousandths is not None:
+        return statement.value.thousandths
+    return default
+
+
+def duration(statement: Statement, default: int | None = None) -> int | None:
+    """Days of `days`, `months`, `years` or `duration` in a block; `default` if there is none of them."""
+    total, found = 0, False
+    for key, days in (("days", 1), ("duration", 1), ("months", 30), ("years", 365)):
+        part = statement.first(key)
+        if part is not None:
+            total += thousandths(part) // 1000 * days
+            found = True
+    return total if found else default
+
+
+Table: TypeAlias = Mapping[str, MakeCondition]
+EffectTable: TypeAlias = Mapping[str, MakeEffect]

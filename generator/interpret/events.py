@@ -1,0 +1,221 @@
+"""Events and decisions, compiled. Knows their fields, not how they run. Source: ck2-language 3.2 to 3.6, 6.2."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.ck2 import facts
+from generator.interpret.compiler import Compiler, thousandths
+from generator.interpret.core import Condition, Effect, Value
+from generator.interpret.definitions import TARGETED_GROUPS, Definition, Site
+from generator.interpret.logic import all_of
+from generator.interpret.weights import weight_of
+from generator.script.scalars import make_scalar
+from generator.script.tree import Block, Statement
+
+_OPTION_FIELDS = frozenset({
+    "name", "trigger", "ai_chance", "tooltip", "tooltip_info", "tooltip_info_custom", "show_portrait", "show_trait",
+})  # fmt: skip
+_RENAMED = {
+    "only_playable": ("is_playable", "yes"),
+    "only_rulers": ("is_ruler", "yes"),
+    "only_independent": ("independent", "yes"),
+    "only_men": ("is_female", "no"),
+    "only_women": ("is_female", "yes"),
+    "only_capable": ("is_incapable", "no"),
+    "capable_only": ("is_incapable", "no"),
+    "min_age": ("age", ""),
+    "friends": ("num_of_friends", "1"),
+    "rivals": ("num_of_rivals", "1"),
+    "is_sick": ("is_ill", "yes"),
+    "is_part_of_plot": ("has_plot", "yes"),
+}
+_DAYS = {"days": 1, "months": 30, "years": 365}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One alternative of a title, a description or an option's name; `trigger` is `None` if it always holds."""
+
+    key: str
+    trigger: Condition | None
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of an event; without `ai_chance` its weight is 1 (`weight` is `None`)."""
+
+    label: str
+    names: tuple[Text, ...]
+    trigger: Condition | None
+    weight: Value | None
+    effect: Effect
+    site: Site
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An event; `mean_time` is in days, in millionths."""
+
+    id: str
+    kind: str
+    site: Site
+    is_hidden: bool
+    is_triggered_only: bool
+    trigger: Condition | None
+    fail: Effect | None
+    immediate: Effect | None
+    options: tuple[Option, ...]
+    after: Effect | None
+    titles: tuple[Text, ...]
+    descriptions: tuple[Text, ...]
+    mean_time: Value | None
+    weight: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision; `interval` is in months, `filter` says whom the taker may target."""
+
+    name: str
+    group: str
+    site: Site
+    is_targeted: bool
+    filter: str
+    ai_filter: str
+    interval: int
+    taker: Condition
+    potential: Condition
+    allow: Condition
+    effect: Effect
+    will_do: Value
+
+
+def compile_event(c: Compiler, definition: Definition) -> Event:
+    """An event from its definition."""
+    s = definition.statement
+    options = [part for part in s.block if part.key.lower() == "option"]
+    return Event(
+        id=definition.name,
+        kind=definition.kind,
+        site=Site(definition.script, s.key_span),
+        is_hidden=definition.word("hide_window").lower() == "yes",
+        is_triggered_only=definition.word("is_triggered_only").lower() == "yes",
+        trigger=_event_trigger(c, s),
+        fail=_block(c, s, "fail_trigger_effect"),
+        immediate=_block(c, s, "immediate"),
+        options=tuple(_option(c, part, definition.name, number) for number, part in enumerate(options)),
+        after=_block(c, s, "after"),
+        titles=texts(c, s, "title"),
+        descriptions=texts(c, s, "desc"),
+        mean_time=_mean_time(c, s),
+        weight=_weight(c, s, "weight_multiplier"),
+    )
+
+
+def _block(c: Compiler, s: Statement, key: str) -> Effect | None:
+    """The effects under a key."""
+    found = s.first(key)
+    return c.block(found.block) if found else None
+
+
+def _weight(c: Compiler, s: Statement, key: str) -> Value:
+    """The weight under a key; 1 without it."""
+    found = s.first(key)
+    return weight_of(c, found.block if found else ())
+
+
+def _mean_time(c: Compiler, s: Statement) -> Value | None:
+    """The mean time to happen with its modifiers."""
+    found = s.first("mean_time_to_happen")
+    if found is None:
+        return None
+    days = sum(thousandths(part) * _DAYS.get(part.key.lower(), 0) for part in found.block)
+    return weight_of(c, [part for part in found.block if part.key.lower() != "factor"], days * 1000)
+
+
+def _event_trigger(c: Compiler, s: Statement) -> Condition | None:
+    """Pre-triggers, then `trigger`; `None` if there is neither."""
+    parts = c.conditions(_pretriggers(s))
+    trigger = s.first("trigger")
+    if trigger is not None:
+        parts += c.conditions(trigger.block)
+    return all_of(parts) if parts else None
+
+
+def _pretriggers(s: Statement) -> list[Statement]:
+    """The cheap filters at the top of an event or a decision, as conditions."""
+    found = []
+    for part in s.block:
+        key = part.key.lower()
+        if isinstance(part.value, Block) or key not in _PRETRIGGERS:
+            continue
+        if key == "max_age":
+            found.append(_renamed(part, "age", part.word, "<="))
+        elif key in _RENAMED:
+            name, value = _RENAMED[key]
+            if value == "" or part.word.lower() == "yes":
+                found.append(_renamed(part, name, value or part.word))
+        elif key != "hide_in_decisions_list":
+            found.append(part)
+    return found
+
+
+def _renamed(s: Statement, key: str, value: str, operator: str = "=") -> Statement:
+    return Statement(key, operator, make_scalar(value), s.start, s.value_start, s.end)
+
+
+_PRETRIGGERS = frozenset(field.key.lower() for field in facts.pretriggers()) | frozenset(_RENAMED)
+
+
+def texts(c: Compiler, s: Statement, key: str) -> tuple[Text, ...]:
+    """The alternatives under a key that may stand several times, plain or with `text` and `trigger`."""
+    found = []
+    for part in s.block:
+        if part.key.lower() != key:
+            continue
+        if not isinstance(part.value, Block):
+            found.append(Text(part.word, None))
+            continue
+        text, trigger = part.first("text"), part.first("trigger")
+        found.append(Text(text.word if text else "", all_of(c.conditions(trigger.block)) if trigger else None))
+    return tuple(found)
+
+
+def _option(c: Compiler, s: Statement, event: str, number: int) -> Option:
+    names = texts(c, s, "name")
+    trigger, chance = s.first("trigger"), s.first("ai_chance")
+    return Option(
+        label=names[0].key if names else f"{event} option {number + 1}",
+        names=names,
+        trigger=all_of(c.conditions(trigger.block)) if trigger else None,
+        weight=weight_of(c, chance.block) if chance else None,
+        effect=c.block(s.block, _OPTION_FIELDS),
+        site=c.site(s),
+    )
+
+
+def compile_decision(c: Compiler, definition: Definition) -> Decision:
+    """A decision from its definition."""
+    s = definition.statement
+    interval = definition.number("ai_check_interval")
+    return Decision(
+        name=definition.name,
+        group=definition.kind,
+        site=Site(definition.script, s.key_span),
+        is_targeted=definition.kind in TARGETED_GROUPS,
+        filter=definition.word("filter", "self" if definition.kind not in TARGETED_GROUPS else "all"),
+        ai_filter=definition.word("ai_target_filter", definition.word("filter", "all")),
+        interval=1 if interval is None else max(1, interval // 1000),
+        taker=all_of([*c.conditions(_pretriggers(s)), *_conditions(c, s, "from_potential")]),
+        potential=all_of(_conditions(c, s, "potential")),
+        allow=all_of(_conditions(c, s, "allow")),
+        effect=_block(c, s, "effect") or (lambda run, frame, rows: rows),
+        will_do=_weight(c, s, "ai_will_do"),
+    )
+
+
+def _conditions(c: Compiler, s: Statement, key: str) -> Sequence[tuple[Site, Condition]]:
+    found = s.first(key)
+    return c.conditions(found.block) if found else ()

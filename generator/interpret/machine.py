@@ -1,0 +1,368 @@
+"""The machine: runs events for rows of a batch, holds what waits (windows, delayed events), and its limits.
+
+Knows the order of execution (ck2-language 3.5, 3.7), not what commands do. A human's window is data; answering it goes
+on where it was left. An instant event runs to its end inside the effect that fires it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+import numpy as np
+
+from generator.ck2.scopes import Chain, Frame, FromMode, RepeatMode
+from generator.interpret.anomalies import AnomalyLog, Fault, Step
+from generator.interpret.chance import Chance, Instance, Stream
+from generator.interpret.columns import Column
+from generator.interpret.core import InstantChain, Run, entity_of
+from generator.interpret.definitions import Site
+from generator.interpret.events import Event, Option, Text
+from generator.interpret.program import Program
+from generator.interpret.queue import Delayed, Queue
+from generator.interpret.rows import BoolArray, IntArray, Mask, Number, Rows, as_array
+from generator.interpret.state import State
+from generator.interpret.weights import UNIT, picked
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Where a run without end is stopped. Depth and rounds are project defaults of ck2-language 4.7 and 11."""
+
+    depth: int = 200
+    loop_rounds: int = 10_000
+    steps: int = 20_000_000
+
+
+class Halted(Exception):
+    """The step limit is reached: the whole batch stops where it is."""
+
+
+Listener = Callable[[str, Run, Frame[int], Rows, Site], None]
+"""Is told what the effect `log` writes: the text as it stands in the script, and where it is written."""
+
+
+class Watch(Protocol):
+    """Is told what runs: coverage, traces, event counts. Counts belong to worlds, not to calls."""
+
+    def event(self, event: Event, run: Run, rows: Rows) -> None:
+        """An event's trigger held; it starts."""
+
+    def option(self, event: Event, number: int, run: Run, rows: Rows) -> None:
+        """An option was chosen."""
+
+    def effect(self, site: Site, run: Run, rows: Rows) -> None:
+        """An effect is about to run."""
+
+    def condition(self, site: Site, rows: Rows, found: Mask) -> None:
+        """A condition was judged."""
+
+    def entry(self, site: Site, rows: Rows) -> None:
+        """An entry of a random list was drawn."""
+
+
+@dataclass(slots=True)
+class Window:
+    """A human's choice that is open: an event shown to its recipient in some worlds.
+
+    `valid` holds for each option where it can be chosen, shape `(worlds,)`; `number` counts windows of the batch.
+    """
+
+    number: int
+    event: str
+    run: Run
+    rows: Rows
+    valid: tuple[BoolArray, ...] = field(repr=False)
+    labels: tuple[str, ...] = field(default=())
+
+    @property
+    def person(self) -> int:
+        """The entity that must choose."""
+        return entity_of(self.run.chain.root)
+
+
+class Machine:
+    """A batch in motion: state, chance, program, and everything that waits."""
+
+    def __init__(
+        self,
+        program: Program,
+        state: State,
+        chance: Chance,
+        from_mode: FromMode = FromMode.RELATIVE,
+        repeat_mode: RepeatMode = RepeatMode.B,
+        limits: Limits | None = None,
+        watch: Watch | None = None,
+    ) -> None:
+        self.program = program
+        self.state = state
+        self.chance = chance
+        self.from_mode = from_mode
+        self.repeat_mode = repeat_mode
+        self.limits = limits or Limits()
+        self.watch = watch
+        self.log = AnomalyLog(chance.first_world)
+        self.queue = Queue()
+        self.windows: list[Window] = []
+        self.windows_opened = 0
+        self.calls = 0
+        self.steps = 0
+        self.check_texts = True
+        self.listener: Listener | None = None
+
+    # starting
+
+    def new_chain(self, rows: Rows, targets: InstantChain | None = None) -> InstantChain:
+        """An instant chain that starts now; a delayed event goes on with the targets of the chain that fired it."""
+        chain = InstantChain(self.state.worlds, targets.targets if targets else None)
+        if self.chance.counts_instances:
+            chain.base.write(rows, self.chance.chain_base(rows))
+        return chain
+
+    def new_run(
+        self,
+        name: str,
+        chain: Chain[int],
+        instant: InstantChain,
+        rows: Rows,
+        depth: int = 0,
+        way: tuple[Step, ...] = (),
+    ) -> Run:
+        """A run of something in an instant chain; it is the chain's next event instance."""
+        number = Column(self.state.worlds, 0)
+        if self.chance.counts_instances:
+            started = instant.started.read(rows)
+            number.write(rows, started)
+            instant.started.write(rows, started + 1)
+        instance = Instance(instant.base, number, Column(self.state.worlds, 0))
+        return Run(self, name, chain, instant, instance, depth, way)
+
+    def count_step(self, run: Run, site: Site, rows: Rows) -> None:
+        """Count one effect; stops the batch at the limit."""
+        self.steps += 1
+        if self.steps > self.limits.steps:
+            message = f"more than {self.limits.steps} effects were run; the batch is stopped"
+            run.fault(Fault.STEP_LIMIT, message, site, rows)
+            raise Halted
+        if self.watch is not None:
+            self.watch.effect(site, run, rows)
+
+    # events
+
+    def fire(self, name: str, chain: Chain[int], by: Run, rows: Rows, site: Site | None) -> None:
+        """Run an event at once, inside the effect that fires it."""
+        if by.depth + 1 > self.limits.depth:
+            message = f"`{name}` is the {by.depth + 1}th event fired inside the other without delay"
+            by.fault(Fault.DEEP_RECURSION, message, site, rows)
+            return
+        self.run_event(name, chain, by.instant, rows, by.depth + 1, by.way)
+
+    def run_event(
+        self, name: str, chain: Chain[int], instant: InstantChain, rows: Rows, depth: int, way: tuple[Step, ...]
+    ) -> None:
+        """An event from its trigger to its choice; a human's choice is left open as a window."""
+        event = self.program.event(name)
+        if event is None:
+            self.log.add(Fault.UNKNOWN_EVENT, f"there is no event `{name}`", None, rows, way)
+            return
+        way = (*way[-30:], Step(f"event {name}", event.site.place))
+        run = self.new_run(name, chain, instant, rows, depth, way)
+        frame = chain.event_level()
+        if event.trigger is not None:
+            passed, failed = rows.split(event.trigger(run, frame, rows))
+            if failed.count and event.fail is not None:
+                event.fail(run, frame, failed)
+            rows = passed
+        if not rows.count:
+            return
+        if self.watch is not None:
+            self.watch.event(event, run, rows)
+        if event.immediate is not None:
+            event.immediate(run, frame, rows)
+        self._choose(event, run, rows)
+
+    def _choose(self, event: Event, run: Run, rows: Rows) -> None:
+        """An AI or a hidden event chooses at once, a human gets a window."""
+        if not event.options:
+            return
+        humans: Mask = False
+        if not event.is_hidden:
+            humans = self.state.facts.holds((entity_of(run.chain.root), "human"), rows)
+        shown, quiet = rows.split(humans)
+        if quiet.count:
+            self._choose_at_once(event, run, quiet)
+        if shown.count:
+            self._open_window(event, run, shown)
+
+    def _choose_at_once(self, event: Event, run: Run, rows: Rows) -> None:
+        if len(event.options) == 1 and event.options[0].trigger is None:
+            self.take_option(event, run, 0, rows)
+            return
+        valid = self.valid_options(event, run, rows)
+        weights = [
+            _where(mask, self._weight(option, run, rows)) for option, mask in zip(event.options, valid, strict=True)
+        ]
+        choice, chosen_rows = self._drawn_option(event, run, rows, valid, weights)
+        for number, part, _ in chosen_rows.groups(choice):
+            self.take_option(event, run, number, part)
+
+    def _drawn_option(
+        self, event: Event, run: Run, rows: Rows, valid: list[Mask], weights: list[Number]
+    ) -> tuple[Number, Rows]:
+        """For each row that has a valid option the number of the one taken, and those rows."""
+        some, none = rows.split(_any_valid(valid))
+        if none.count:
+            run.fault(Fault.NO_OPTION, f"`{event.id}` has no valid option", event.site, none)
+        if not some.count:
+            return 0, some
+        if none.count:
+            mask = as_array(_any_valid(valid), rows)
+            valid = [one if isinstance(one, bool) else one[mask] for one in valid]
+            weights = [one if isinstance(one, int) else one[mask] for one in weights]
+        total = sum(weights[1:], weights[0])
+        zero = some.where(total == 0)
+        if zero.count:
+            run.fault(Fault.ZERO_WEIGHTS, f"`{event.id}` has valid options, but all weights are 0", event.site, zero)
+            flat = [_where(mask, UNIT) for mask in valid]
+            weights = [_mixed(total == 0, one, old) for one, old in zip(flat, weights, strict=True)]
+        choice = picked(weights, self.chance.next(Stream.AI, some))
+        return (int(choice[0]) if some.count == 1 else choice), some
+
+    def _weight(self, option: Option, run: Run, rows: Rows) -> Number:
+        return UNIT if option.weight is None else option.weight(run, run.chain.event_level(), rows)
+
+    def ai_choice(self, window: Window) -> IntArray:
+        """What the AI would choose in a window, drawn by `ai_chance`; shape `(rows,)`."""
+        event = self.program.event(window.event)
+        if event is None:
+            return np.zeros(window.rows.count, np.int64)
+        valid: list[Mask] = [mask[window.rows.at] for mask in window.valid]
+        weights = [
+            _where(mask, self._weight(option, window.run, window.rows))
+            for option, mask in zip(event.options, valid, strict=True)
+        ]
+        choice, _ = self._drawn_option(event, window.run, window.rows, valid, weights)
+        return np.full(window.rows.count, choice, np.int64) if isinstance(choice, int) else choice
+
+    def valid_options(self, event: Event, run: Run, rows: Rows) -> list[Mask]:
+        """For each option where its trigger holds."""
+        frame = run.chain.event_level()
+        return [True if option.trigger is None else option.trigger(run, frame, rows) for option in event.options]
+
+    def take_option(self, event: Event, run: Run, number: int, rows: Rows) -> None:
+        """An option's effects, then `after`."""
+        option = event.options[number]
+        if self.watch is not None:
+            self.watch.option(event, number, run, rows)
+        way = run.way
+        run.way = (*way, Step(f"option {option.label}", option.site.place))
+        option.effect(run, run.chain.event_level(), rows)
+        run.way = way
+        if event.after is not None:
+            event.after(run, run.chain.event_level(), rows)
+
+    def write_log(self, text: str, run: Run, frame: Frame[int], rows: Rows, site: Site) -> None:
+        """What the effect `log` writes, given to whoever listens."""
+        if self.listener is not None:
+            self.listener(text, run, frame, rows, site)
+
+    # windows
+
+    def _open_window(self, event: Event, run: Run, rows: Rows) -> None:
+        valid = self.valid_options(event, run, rows)
+        some, none = rows.split(_any_valid(valid))
+        if none.count:
+            run.fault(Fault.NO_OPTION, f"`{event.id}` has no valid option for a human", event.site, none)
+        if self.check_texts:
+            self._check_texts(event, run, some)
+        if some.count:
+            masks = tuple(_spread(mask, rows) for mask in valid)
+            labels = tuple(option.label for option in event.options)
+            self.windows_opened += 1
+            self.windows.append(Window(self.windows_opened, event.id, run, some, masks, labels))
+
+    def _check_texts(self, event: Event, run: Run, rows: Rows) -> None:
+        """Exactly one description is true wherever a window shows (ck2-language 3.3)."""
+        if (len(event.descriptions) == 1 and event.descriptions[0].trigger is None) or not event.descriptions:
+            return
+        total = self.valid_texts(event.descriptions, run, rows)
+        run.fault(Fault.NO_TEXT, f"`{event.id}` has no valid description", event.site, rows.where(total == 0))
+        run.fault(
+            Fault.SEVERAL_TEXTS, f"`{event.id}` has several valid descriptions", event.site, rows.where(total > 1)
+        )
+
+    def valid_texts(self, texts: tuple[Text, ...], run: Run, rows: Rows) -> Number:
+        """How many alternatives of a text are true."""
+        frame = run.chain.event_level()
+        total: Number = 0
+        for text in texts:
+            mask = True if text.trigger is None else text.trigger(run, frame, rows)
+            total = total + (int(mask) if isinstance(mask, bool) else mask.astype(np.int64))
+        return total
+
+    def answer(self, window: Window, choice: Number) -> None:
+        """Take the chosen option of a window in each of its worlds; -1 leaves it open there.
+
+        Where the recipient died meanwhile the window closes without option and `after`.
+        """
+        event = self.program.event(window.event)
+        self.windows.remove(window)
+        living, dead = window.rows.split(self.state.alive(window.person, window.rows))
+        window.run.fault(Fault.DEAD_RECIPIENT, f"the recipient of the open window `{window.event}` is dead", None, dead)
+        if dead.count and not isinstance(choice, int):
+            choice = choice[as_array(self.state.alive(window.person, window.rows), window.rows)]
+        for number, part, _ in living.groups(choice):
+            if number < 0:
+                self.windows.append(replace(window, rows=part))
+            elif event is not None:
+                self.take_option(event, window.run, number, part)
+
+    # delayed events
+
+    def delay(self, name: str, chain: Chain[int], by: Run, rows: Rows, days: Number) -> None:
+        """Fire an event later, for each number of days its rows together."""
+        for number, part, _ in rows.groups(days):
+            self.queue.add(Delayed(self.state.day + number, name, chain, by.instant, part, by.way))
+
+    def run_day(self) -> None:
+        """Everything that is due today or earlier, in order of day and insertion, until nothing is."""
+        while due := self.queue.due(self.state.day):
+            for one in self.queue.merged(due, self.state.worlds):
+                self._run_delayed(one)
+
+    def _run_delayed(self, one: Delayed) -> None:
+        alive, dead = one.rows.split(self.state.alive(entity_of(one.chain.root), one.rows))
+        self.log.add(
+            Fault.DEAD_RECIPIENT, f"the recipient of the delayed event `{one.event}` is dead", None, dead, one.way
+        )
+        if alive.count:
+            self.run_event(one.event, one.chain, self.new_chain(alive, one.instant), alive, 0, one.way)
+
+
+def _where(mask: Mask, weight: Number) -> Number:
+    """A weight where a mask holds, 0 elsewhere."""
+    if isinstance(mask, bool):
+        return weight if mask else 0
+    return mask.astype(np.int64) * weight
+
+
+def _mixed(mask: Mask, yes: Number, no: Number) -> Number:
+    if isinstance(mask, bool):
+        return yes if mask else no
+    return np.where(mask, yes, no)
+
+
+def _any_valid(valid: list[Mask]) -> Mask:
+    """Where at least one option is valid."""
+    if any(mask is True for mask in valid):
+        return True
+    arrays = [mask for mask in valid if not isinstance(mask, bool)]
+    return np.logical_or.reduce(arrays) if arrays else False
+
+
+def _spread(mask: Mask, rows: Rows) -> BoolArray:
+    """A mask of some rows as one of all worlds."""
+    result = np.zeros(rows.worlds, np.bool_)
+    result[rows.at] = mask
+    return result

@@ -1,0 +1,80 @@
+"""Delayed events, ordered by day and insertion; those of equal kind are run together where no world can notice.
+
+Knows no script. INVARIANT: in each world the order of its own events stays as it was.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from generator.ck2.scopes import Chain
+from generator.interpret.anomalies import Step
+from generator.interpret.core import InstantChain
+from generator.interpret.rows import Rows, united
+
+
+@dataclass(frozen=True, slots=True)
+class Delayed:
+    """An event that waits for a day in some worlds; `instant` gives it the saved targets of its chain."""
+
+    day: int
+    event: str
+    chain: Chain[int]
+    instant: InstantChain
+    rows: Rows
+    way: tuple[Step, ...]
+
+    def is_like(self, other: Delayed) -> bool:
+        """Whether both are the same event with the same scopes and targets."""
+        same = self.day == other.day and self.event == other.event and self.chain == other.chain
+        return same and self.instant.targets is other.instant.targets
+
+
+class Queue:
+    """Events that wait."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Delayed] = []
+
+    def add(self, delayed: Delayed) -> None:
+        """Put an event at the end of its day."""
+        self.waiting.append(delayed)
+
+    def clear(self, event: str, recipient: int, rows: Rows) -> None:
+        """Take an event back for a recipient in some worlds."""
+        kept = []
+        for one in self.waiting:
+            is_meant = one.event == event and one.chain.root == recipient
+            left = one.rows.without(rows) if is_meant else one.rows
+            if left.count:
+                kept.append(replace(one, rows=left))
+        self.waiting = kept
+
+    @property
+    def next_day(self) -> int | None:
+        """The earliest day on which something is due."""
+        return min((one.day for one in self.waiting), default=None)
+
+    def due(self, day: int) -> list[Delayed]:
+        """Take out what is due on the earliest day up to a day, in order of insertion."""
+        first = self.next_day
+        if first is None or first > day:
+            return []
+        found = [one for one in self.waiting if one.day == first]
+        self.waiting = [one for one in self.waiting if one.day != first]
+        return found
+
+    def merged(self, due: list[Delayed], worlds: int) -> list[Delayed]:
+        """Events of one day, like ones together where they share no world and none of their worlds has one between."""
+        groups: list[list[Delayed]] = []
+        last = np.full(worlds, -1, np.int64)
+        for one in due:
+            free = int(last[one.rows.at].max())
+            place = next((n for n, group in enumerate(groups) if n > free and group[0].is_like(one)), len(groups))
+            if place == len(groups):
+                groups.append([])
+            groups[place].append(one)
+            last[one.rows.at] = place
+        return [replace(group[0], rows=united([one.rows for one in group], worlds)) for group in groups]

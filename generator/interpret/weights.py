@@ -1,0 +1,133 @@
+"""Weights: `factor` with its modifiers, as in `ai_chance`, `ai_will_do`, `random_list` entries, mean times.
+
+A weight is a number in millionths, so that small factors do not vanish. Source: ck2-language 3.6 (order matters only
+with additive modifiers: worked top to bottom).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from generator.ck2.scopes import Frame
+from generator.interpret.compiler import Compiler, thousandths, word_of
+from generator.interpret.core import Run, Value
+from generator.interpret.logic import all_of
+from generator.interpret.rows import FloatArray, IntArray, Mask, Number, Rows, as_array, as_numbers
+from generator.interpret.scope_refs import scope_ref
+from generator.interpret.state import NONE
+from generator.interpret.values import value_of
+from generator.script.tree import Statement
+
+UNIT = 1_000_000
+"""Weight 1."""
+MODIFIER_KEYS = frozenset({
+    "modifier", "mult_modifier", "additive_modifier", "additive_opinion_modifier", "additive_compare_modifier",
+})  # fmt: skip
+_Change = Callable[[Run, Frame[int], Rows, Number], Number]
+_LARGEST = 1 << 50
+
+
+def weight_of(c: Compiler, statements: Sequence[Statement], base: int = UNIT) -> Value:
+    """The weight that a block describes; `base` where it has no `factor`."""
+    changes: list[_Change] = []
+    start: Value | None = None
+    for statement in statements:
+        match statement.key.lower():
+            case "factor":
+                start = value_of(c, statement)
+            case "modifier" | "mult_modifier":
+                changes.append(_multiplied(c, statement))
+            case "additive_modifier" | "additive_compare_modifier":
+                changes.append(_added(c, statement))
+            case "additive_opinion_modifier":
+                changes.append(_opinion_added(c, statement))
+
+    def weight(run: Run, frame: Frame[int], rows: Rows) -> Number:
+        result: Number = base if start is None else start(run, frame, rows) * 1000
+        for change in changes:
+            result = change(run, frame, rows, result)
+        return _limited(result)
+
+    return weight
+
+
+def _limited(value: Number) -> Number:
+    """A weight that is not negative and whose sums stay exact in a float."""
+    return min(max(value, 0), _LARGEST) if isinstance(value, int) else np.clip(value, 0, _LARGEST)
+
+
+def _chosen(mask: Mask, yes: Number, no: Number) -> Number:
+    """One number where a mask holds, another elsewhere."""
+    if isinstance(mask, bool):
+        return yes if mask else no
+    return np.where(mask, yes, no)
+
+
+def _multiplied(c: Compiler, s: Statement) -> _Change:
+    factor_statement = s.first("factor")
+    factor = value_of(c, factor_statement) if factor_statement else None
+    when = all_of(c.conditions(s.block, frozenset({"factor"})))
+
+    def change(run: Run, frame: Frame[int], rows: Rows, old: Number) -> Number:
+        if factor is None:
+            return old
+        mask = when(run, frame, rows)
+        if mask is False:
+            return old
+        return _chosen(mask, old * factor(run, frame, rows) // 1000, old)
+
+    return change
+
+
+def _added(c: Compiler, s: Statement) -> _Change:
+    value_statement = s.first("value")
+    value = value_of(c, value_statement) if value_statement else None
+    when = all_of(c.conditions(s.block, frozenset({"value", "localisation_key"})))
+
+    def change(run: Run, frame: Frame[int], rows: Rows, old: Number) -> Number:
+        if value is None:
+            return old
+        return _chosen(when(run, frame, rows), old + value(run, frame, rows) * 1000, old)
+
+    return change
+
+
+def _opinion_added(c: Compiler, s: Statement) -> _Change:
+    """`min`, `max`, `multiplier` of the opinion that THIS (or its `target`) has of `who`."""
+    who = scope_ref(word_of(s, "who", "scope") or "FROM")
+    low, high = thousandths(s.first("min"), -100_000) // 1000, thousandths(s.first("max"), 100_000) // 1000
+    scale = thousandths(s.first("multiplier"), 1000)
+
+    def change(run: Run, frame: Frame[int], rows: Rows, old: Number) -> Number:
+        if who is None or frame.scope is None:
+            return old
+        total = as_numbers(old, rows).copy()
+        for other, part, mask in who(run, frame, rows):
+            if other != NONE:
+                opinion = np.clip(run.state.opinion(frame.scope, other, part), low, high)
+                total[as_array(mask, rows)] += opinion * scale * 1000
+        return total
+
+    return change
+
+
+def picked(weights: Sequence[Number], uniform: FloatArray) -> IntArray:
+    """For each row the number of the weight that a uniform number falls on; all weights together must not be 0.
+
+    Weights are integers below 2**50; one of weight 0 is never picked. Shape `(rows,)`.
+    """
+    bounds: list[Number] = []
+    total: Number = 0
+    for weight in weights:
+        total = total + weight
+        bounds.append(total)
+    point = np.minimum((uniform * total).astype(np.int64), np.asarray(total) - 1)
+    if all(isinstance(bound, int) for bound in bounds):
+        found: IntArray = np.searchsorted(np.asarray(bounds), point, side="right").astype(np.int64)
+        return found
+    choice = np.zeros(len(uniform), np.int64)
+    for bound in bounds:
+        choice += point >= bound
+    return choice
