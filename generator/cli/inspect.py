@@ -140,7 +140,7 @@ def _table(title: str, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]
     """A table of at most that many rows, and a line that tells how many were left out; nothing without rows."""
     if not rows:
         return
-    table = Table(title=f"{title} ({len(rows)})", title_justify="left", box=ASCII2, show_edge=False)
+    table = Table(box=ASCII2, show_edge=False)
     for column in columns:
         is_number = column in ("count", "events", "never fired", "written", "cleared", "read", "shown")
         table.add_column(column, justify="right" if is_number else "left", overflow="fold")
@@ -149,7 +149,8 @@ def _table(title: str, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]
     printer = Console(width=_WIDTH, no_color=True, highlight=False, markup=False)
     with printer.capture() as captured:
         printer.print(table)
-    console.say("\n" + captured.get().rstrip("\n"))
+    console.say(f"\n{title} ({len(rows)})")
+    console.say(captured.get().rstrip("\n"))
     if most is not None and len(rows) > most:
         console.say(f"... and {len(rows) - most} more (--all shows them)")
 
