@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from generator.ck2 import facts
@@ -97,8 +98,10 @@ class _Checker:
     def _impossible_hands(self) -> Iterator[Diagnostic]:
         dice, faces = self.block.dice.count, self.block.dice.faces
         for index, hand in enumerate(self.block.hands):
+            given = [key for key, pattern in (("groups", hand.groups), ("faces", hand.faces)) if pattern is not None]
+            path: KeyPath = ("hands", index, *given) if len(given) == 1 else ("hands", index)
             for message, help in _shape_faults(hand, dice, faces):
-                yield self._fault("RY301", ("hands", index), f"`{hand.name}` {message}", help)
+                yield self._fault("RY301", path, f"`{hand.name}` {message}", help)
 
     def _unreachable_hands(self) -> Iterator[Diagnostic]:
         """Hands that no roll is read as, because a better one always fits as well."""
@@ -164,7 +167,8 @@ class _Checker:
             yield self._unknown_hand(("luck", "hand"), self.block.luck.hand, names)
         for name in self.block.ai.reroll:
             if name not in (*names, NOTHING):
-                yield self._unknown_hand(("ai", "reroll", name), name, (*names, NOTHING))
+                place = self.rules.key_place(("games", GAME, "ai", "reroll", name))
+                yield replace(self._unknown_hand(("ai", "reroll", name), name, (*names, NOTHING)), place=place)
 
     def _unknown_hand(self, path: KeyPath, name: str, known: Iterable[str]) -> Diagnostic:
         return self._fault("RY305", path, f"there is no hand `{name}`", did_you_mean(name, known))
