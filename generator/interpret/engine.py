@@ -17,7 +17,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -216,16 +216,18 @@ class Engine:
             self._settle(policy)
 
     def _settle(self, policy: Policy) -> None:
-        left: list[Window] = []
-        while self.machine.windows:
-            window = self.machine.windows[0]
-            choice = policy.choose(self.machine, window)
-            before = len(self.machine.windows)
-            self.machine.answer(window, choice)
-            if (choice < 0).any():
-                left += [one for one in self.machine.windows[before - 1 :] if one.number == window.number]
-                self.machine.windows = [one for one in self.machine.windows if one not in left]
-        self.machine.windows = left
+        """Round by round: like windows together, each answered once, what they opened in the next round."""
+        machine, left = self.machine, list[Window]()
+        while machine.windows:
+            machine.merge_windows()
+            for window in tuple(machine.windows):
+                choice = policy.choose(machine, window)
+                kept = window.rows.where(choice < 0)
+                if kept.count:
+                    left.append(replace(window, rows=kept))
+                machine.answer(window, choice)
+                machine.windows = [one for one in machine.windows if one.number != window.number]
+        machine.windows = left
 
     def run(self, policy: Policy, days: int = 3650) -> None:
         """Answer windows and let days pass until nothing waits any more, for at most so many days."""

@@ -21,7 +21,7 @@ from generator.interpret.definitions import Site
 from generator.interpret.events import Event, Option, Text
 from generator.interpret.program import Program
 from generator.interpret.queue import Delayed, Queue
-from generator.interpret.rows import BoolArray, IntArray, Mask, Number, Rows, as_array
+from generator.interpret.rows import BoolArray, IntArray, Mask, Number, Rows, as_array, grouped, united
 from generator.interpret.state import State
 from generator.interpret.weights import UNIT, picked
 
@@ -62,7 +62,7 @@ class Watch(Protocol):
         """An entry of a random list was drawn."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class Window:
     """A human's choice that is open: an event shown to its recipient in some worlds.
 
@@ -318,6 +318,29 @@ class Machine:
             elif event is not None:
                 self.take_option(event, window.run, number, part)
 
+    def merge_windows(self) -> None:
+        """Put like windows together where no world can notice: same event, scopes and chain, no shared world."""
+        if len(self.windows) < 2:
+            return
+        groups = grouped([(window.rows, window) for window in self.windows], _are_like, self.state.worlds)
+        self.windows = [group[0] if len(group) == 1 else self._merged(group) for group in groups]
+
+    def _merged(self, group: list[Window]) -> Window:
+        """One window for the worlds of several."""
+        first, worlds = group[0], self.state.worlds
+        number, drawn = Column(worlds, 0), Column(worlds, 0)
+        valid = [np.zeros(worlds, np.bool_) for _ in first.valid]
+        for window in group:
+            number.write(window.rows, window.run.instance.number.read(window.rows))
+            drawn.write(window.rows, window.run.instance.drawn.read(window.rows))
+            for merged, mask in zip(valid, window.valid, strict=True):
+                merged[window.rows.at] = mask[window.rows.at]
+        old = first.run
+        instance = Instance(old.instant.base, number, drawn)
+        depth = max(window.run.depth for window in group)
+        run = Run(self, old.name, old.chain, old.instant, instance, depth, old.way)
+        return replace(first, run=run, rows=united([window.rows for window in group], worlds), valid=tuple(valid))
+
     # delayed events
 
     def delay(self, name: str, chain: Chain[int], by: Run, rows: Rows, days: Number) -> None:
@@ -338,6 +361,12 @@ class Machine:
         )
         if alive.count:
             self.run_event(one.event, one.chain, self.new_chain(alive, one.instant), alive, 0, one.way)
+
+
+def _are_like(left: Window, right: Window) -> bool:
+    """Whether two windows show the same event with the same scopes in the same chain."""
+    same = left.event == right.event and left.run.chain == right.run.chain
+    return same and left.run.instant is right.run.instant
 
 
 def _where(mask: Mask, weight: Number) -> Number:

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from generator.ck2.scopes import Chain
 from generator.interpret.anomalies import Step
 from generator.interpret.core import InstantChain
-from generator.interpret.rows import Rows, united
+from generator.interpret.rows import Rows, grouped, united
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +66,5 @@ class Queue:
 
     def merged(self, due: list[Delayed], worlds: int) -> list[Delayed]:
         """Events of one day, like ones together where they share no world and none of their worlds has one between."""
-        groups: list[list[Delayed]] = []
-        last = np.full(worlds, -1, np.int64)
-        for one in due:
-            free = int(last[one.rows.at].max())
-            place = next((n for n, group in enumerate(groups) if n > free and group[0].is_like(one)), len(groups))
-            if place == len(groups):
-                groups.append([])
-            groups[place].append(one)
-            last[one.rows.at] = place
+        groups = grouped([(one.rows, one) for one in due], Delayed.is_like, worlds)
         return [replace(group[0], rows=united([one.rows for one in group], worlds)) for group in groups]

@@ -6,8 +6,8 @@ has shape `(rows.count,)`, or is one plain Python value where all of them agree.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ IntArray: TypeAlias = NDArray[np.int64]
 FloatArray: TypeAlias = NDArray[np.float64]
 Mask: TypeAlias = bool | BoolArray
 Number: TypeAlias = int | IntArray
+Item = TypeVar("Item")
 
 _ALL = slice(None)
 
@@ -102,6 +103,22 @@ def united(parts: Sequence[Rows], worlds: int) -> Rows:
     for part in parts:
         chosen[part.at] = True
     return Rows.every(worlds).where(chosen)
+
+
+def grouped(
+    items: Sequence[tuple[Rows, Item]], are_like: Callable[[Item, Item], bool], worlds: int
+) -> list[list[Item]]:
+    """Like items together, in order, as far as the order of each world's own items stays as it was."""
+    groups: list[list[Item]] = []
+    last = np.full(worlds, -1, np.int64)
+    for rows, item in items:
+        free = int(last[rows.at].max())
+        place = next((n for n in range(free + 1, len(groups)) if are_like(groups[n][0], item)), len(groups))
+        if place == len(groups):
+            groups.append([])
+        groups[place].append(item)
+        last[rows.at] = place
+    return groups
 
 
 def negated(mask: Mask) -> Mask:
