@@ -14,6 +14,8 @@ from generator.errors import UserError
 # One line a command: its name, the module in `generator/cli/` that holds it, and the line that `--help` shows.
 COMMANDS: dict[str, tuple[str, str]] = {
     "build": ("build", "Build the mod from rules.yaml, or check that the output is current."),
+    "install": ("install", "Copy the built mod into the game's mod folder, or take it away."),
+    "pack": ("pack", "Pack the built mod as a zip with descriptor and thumbnail."),
     "fmt": ("fmt", "Lay out script files: tabs, one statement a line; only white space changes."),
     "inspect": ("inspect", "Show what a mod defines, fires, sets and reads."),
     "new": ("new", "Write a commented starter rules.yaml into a new folder."),
