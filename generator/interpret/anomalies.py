@@ -26,6 +26,7 @@ class Fault(StrEnum):
     DIVISION_BY_ZERO = "division-by-zero"  # the number stays as it was
     UNKNOWN_EVENT = "unknown-event"  # nothing is fired
     UNKNOWN_NAME = "unknown-name"  # the effect does nothing
+    WRONG_SCOPE = "wrong-scope"  # the effect is skipped
     UNSET_TARGET = "unset-target"  # the effect or block is skipped
     DEEP_RECURSION = "runaway-recursion"  # the event or macro is not run
     ENDLESS_LOOP = "endless-loop"  # the loop is left

@@ -1,8 +1,9 @@
 """Conditions on what no command changes: read from the cast, false or 0 unless the cast says otherwise.
 
 A trigger of the fact tables without a function of its own still runs if its argument is plain: `in_command = yes` reads
-the fact `in_command`, `has_law = x` the fact `has_law:x`, `combat_rating >= 5` the number `combat_rating`. Which
-triggers were read this way is kept in the program (`assumed`), so that nobody takes silence for knowledge.
+the fact `in_command`, `has_law = x` the fact `has_law:x`, `combat_rating >= 5` the number `combat_rating`, `is_x = S`
+the bond `is_x`. Which triggers were read this way is kept in the program (`assumed`), so that nobody takes silence for
+knowledge.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from generator.ck2.scopes import Frame
 from generator.interpret.compiler import Compiler
 from generator.interpret.core import Condition, Run, here
 from generator.interpret.rows import Mask, Rows, compared, either, negated
-from generator.interpret.scope_refs import is_scope_text
+from generator.interpret.scope_refs import is_scope_text, tested
 from generator.script.tree import Block, Scalar, Statement
 
 _NAMES = frozenset({Sort.ENTITY, Sort.ENUM, Sort.STRING, Sort.MODIFIER, Sort.FLAG})
@@ -30,6 +31,9 @@ def assumed_condition(c: Compiler, s: Statement) -> Condition | None:
         made = fact_condition(name, s.word.lower() == "yes")
     elif s.value.thousandths is not None and any(shape.is_numeric for shape in known.argument):
         made = _number_condition(name, s.operator, s.value)
+    elif Sort.SCOPE in sorts and is_scope_text(s.word):
+        ref = c.reference(s, s.word)
+        made = tested(ref, lambda run, rows, me, other: run.state.bonds.holds((name, me, other), rows)) if ref else None
     elif s.word and sorts & _NAMES and not is_scope_text(s.word):
         made = named_condition(name, s.word)
     if made is not None:

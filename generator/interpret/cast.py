@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from generator.ck2 import facts
 from generator.errors import UserError
 from generator.interpret.names import near
 
@@ -16,9 +17,9 @@ RELATIONS = (
     "liege", "host", "employer", "spouse", "betrothed", "father", "mother", "real_father", "guardian", "regent",
     "killer", "primary_title", "capital_scope", "location", "society", "dynasty_head", "educator", "suzerain",
 )  # fmt: skip
-"""One-to-one relations that a person can be given; each names a person, a title or a province by key."""
+"""The common one-to-one relations, each to a person, title or province by key; any link of the fact tables will do."""
 BONDS = ("friend", "rival", "lover", "blood_brother")
-"""Relations that hold both ways."""
+"""The common relations that hold both ways; a trigger of the fact tables that takes a scope (`is_x = S`) will do."""
 WORDS = (
     "religion", "religion_group", "culture", "culture_group", "dynasty", "government", "nickname", "secret_religion",
     "graphical_culture", "ambition", "focus", "plot", "society_name",
@@ -119,11 +120,11 @@ class Cast:
 def _named_by(person: Person) -> list[str]:
     """Keys of other entities in a person's properties."""
     for relation in person.relations:
-        if relation not in RELATIONS:
+        if relation not in RELATIONS and facts.link(relation) is None:
             message = f"person `{person.key}` has the unknown relation `{relation}`{near(relation, RELATIONS)}"
             raise UserError(message, f"relations are {', '.join(RELATIONS)}")
     for bond in person.bonds:
-        if bond not in BONDS:
+        if bond not in BONDS and facts.trigger(bond) is None:
             raise UserError(f"person `{person.key}` has the unknown bond `{bond}`{near(bond, BONDS)}")
     if person.tier not in TIERS:
         raise UserError(f"person `{person.key}` has the unknown tier `{person.tier}`{near(person.tier, TIERS)}")

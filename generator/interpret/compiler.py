@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from generator.ck2 import facts
 from generator.ck2.scopes import Frame
+from generator.interpret.anomalies import Fault
 from generator.interpret.core import Condition, Effect, Run, ScopeRef
 from generator.interpret.definitions import Site
 from generator.interpret.rows import Rows
@@ -30,7 +31,7 @@ _DEEPEST_NESTING = 150
 """Blocks in blocks that are compiled; what lies deeper is noted as not simulated."""
 DISPLAY_ONLY = frozenset({
     "show_scope_change", "generate_tooltip", "text", "tooltip_info", "sound_effect", "picture", "localisation_key",
-    "log_scopes", "show_portrait", "portrait",
+    "log_scopes", "show_portrait", "portrait", "chronicle", "play_sound", "notification",
 })  # fmt: skip
 """Keys that only steer what is shown."""
 
@@ -93,10 +94,26 @@ class Compiler:
             return None
         maker = self.program.effects.get(key)
         if maker is not None and not (isinstance(statement.value, Block) and key in self.program.scalar_only):
-            return self._nested(statement, maker)
+            return self._guarded(statement, self._nested(statement, maker))
         if statement.key in self.program.sources.effects:
             return self.program.effect_macro(statement.key)
         return self._nested(statement, self.program.heads.effect)
+
+    def _guarded(self, statement: Statement, effect: Effect | None) -> Effect | None:
+        """An effect that is noted and skipped in a scope of a kind where the game knows none of its name."""
+        known = facts.effect(statement.key)
+        if effect is None or known is None or not known.scopes or facts.ScopeType.ANY in known.scopes:
+            return effect
+        act, site, kinds = effect, self.site(statement), frozenset(scope.value for scope in known.scopes)
+
+        def guarded(run: Run, frame: Frame[int], rows: Rows) -> Rows:
+            kind = run.state.entities[frame.scope].kind.value if frame.scope is not None else ""
+            if kind in kinds:
+                return act(run, frame, rows)
+            run.fault(Fault.WRONG_SCOPE, f"`{statement.key}` in a scope of kind {kind or 'nothing'}", site, rows)
+            return rows
+
+        return guarded
 
     def steps(self, statements: Sequence[Statement], skip: frozenset[str] = frozenset()) -> list[Step]:
         """Effects of a block in order; an `if` and its `else`s are one step."""

@@ -19,7 +19,7 @@ from generator.interpret.core import Condition, Effect, Part, Run, ScopeRef, her
 from generator.interpret.definitions import Site
 from generator.interpret.flow import draw, node_of, rejoined
 from generator.interpret.iterators import ITERATORS, Candidates
-from generator.interpret.links import LINKS, Link
+from generator.interpret.links import LINKS, Link, stored_link
 from generator.interpret.logic import all_of
 from generator.interpret.rows import IntArray, Mask, Rows, as_array, compared, either, mixed
 from generator.interpret.scope_refs import scope_ref
@@ -39,7 +39,7 @@ class Heads:
             word = scope_word(s.key)
             if word is not None:
                 return _condition_in_word(word, all_of(c.conditions(s.block)))
-            ref = _leading(s.key)
+            ref = _leading(c, s.key)
             if ref is not None:
                 return _condition_in_parts(ref, all_of(c.conditions(s.block)))
             candidates = _candidates(s.key, "any_")
@@ -57,7 +57,7 @@ class Heads:
             word = scope_word(s.key)
             if word is not None:
                 return _effect_in_word(c, s, word)
-            ref = _leading(s.key)
+            ref = _leading(c, s.key)
             if ref is not None:
                 return _effect_in_parts(c, s, ref)
             for prefix, maker in (("any_", _effect_in_any), ("random_", _effect_in_random)):
@@ -68,10 +68,18 @@ class Heads:
         return None
 
 
-def _leading(key: str) -> ScopeRef | None:
-    """Where a head leads that may lead to several entities: a saved target, a title, a link."""
-    link = LINKS.get(key.lower())
-    return _link_ref(link) if link is not None else scope_ref(key)
+def _leading(c: Compiler, key: str) -> ScopeRef | None:
+    """Where a head leads that may lead to several entities: a saved target, a title, a link.
+
+    A link that only the fact tables know is read from the cast; those to what was just created are not simulated.
+    """
+    name = key.lower()
+    if name in LINKS:
+        return _link_ref(LINKS[name])
+    if facts.link(name) is not None and not name.startswith("new_"):
+        c.program.note_assumed(name)
+        return _link_ref(stored_link(name))
+    return scope_ref(key)
 
 
 def _link_ref(link: Link) -> ScopeRef:

@@ -72,6 +72,11 @@ def _top_liege(run: Run, entity: int, rows: Rows) -> Number:
     return present(run, value, rows)
 
 
+def stored_link(name: str) -> Link:
+    """A link that is read from the cast under its own name."""
+    return _stored(name)
+
+
 LINKS: dict[str, Link] = {
     "liege": _stored("liege"),
     "host": _stored("host", "liege"),

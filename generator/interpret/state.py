@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from generator.interpret.calendar import FOREVER, day_of
-from generator.interpret.cast import BONDS, TIERS, Cast, Person
+from generator.interpret.cast import TIERS, Cast, Person
 from generator.interpret.columns import Table
 from generator.interpret.rows import Mask, Number, Rows, both, either
 
@@ -194,8 +194,8 @@ def _add_relations(state: State, person: Person, me: int, rows: Rows) -> None:
     """A person's ties to others as columns."""
     for relation, key in person.relations.items():
         state.links.write((me, relation), rows, state.index[key])
-    for bond in BONDS:
-        for key in person.bonds.get(bond, ()):
+    for bond, keys in person.bonds.items():
+        for key in keys:
             tie(state, bond, me, state.index[key], rows)
     if person.prisoner_of:
         state.links.write((me, "jailer"), rows, state.index[person.prisoner_of])

@@ -17,11 +17,8 @@ Reader = Callable[[Run, int, Rows], Number]
 ATTRIBUTES = ("diplomacy", "martial", "stewardship", "intrigue", "learning")
 STORED = (
     *ATTRIBUTES, "wealth", "prestige", "piety", "health", "fertility", "yearly_income", "monthly_income",
-    "combat_rating", "plot_power", "realm_size", "demesne_size", "demesne_efficiency", "decadence", "infamy",
-    "society_rank", "society_currency", "culture_tech", "military_tech", "economy_tech", "relative_power",
-    "realm_diplomacy", "realm_martial", "realm_stewardship", "realm_intrigue", "realm_learning", "war_score",
-    "ai_greed", "ai_honor", "ai_zeal", "ai_rationality", "ai_ambition", "base_health", "defender_of_faith",
-    "religion_authority", "max_manpower", "monthly_prestige", "monthly_piety", "tech_points", "num_of_titles",
+    "combat_rating", "plot_power", "realm_size", "demesne_size", "demesne_efficiency", "decadence", "society_rank",
+    "ai_greed", "ai_honor", "ai_zeal", "ai_rationality", "ai_ambition",
 )  # fmt: skip
 """Numbers that are read from the state as the cast gave them."""
 COUNTED = {
@@ -30,7 +27,7 @@ COUNTED = {
     "num_of_dynasty_members": "dynasty_member", "num_of_courtiers": "courtier",
 }  # fmt: skip
 """Numbers that are counted, with the iterator that goes through what is counted."""
-_ALIASES = {"treasury": "wealth", "effective_health": "health"}
+_ALIASES = {"treasury": "wealth"}
 
 
 def stat(name: str) -> Reader | None:

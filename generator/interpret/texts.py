@@ -168,7 +168,8 @@ class Writer:
         """What a command yields for an entity; the bracket itself for one that is not known."""
         state = self.machine.state
         if name in _NAMES:
-            return state.entities[entity].name
+            given = state.spelling[_one(state.words.read((entity, "name"), rows))]
+            return given or state.entities[entity].name
         female = bool(_one(state.facts.read((entity, "female"), rows)))
         base = name.removesuffix("Cap")
         if base in _PRONOUNS:

@@ -148,7 +148,7 @@ def _make_difference(c: Compiler, s: Statement) -> Condition | None:
 
 
 TRIGGERS: dict[str, MakeCondition] = {
-    **{name: _make_compared(name) for name in (*STORED, *COUNTED, "age", "treasury", "effective_health")},
+    **{name: _make_compared(name) for name in (*STORED, *COUNTED, "age", "treasury")},
     "scaled_wealth": _make_scaled_test,
     "attribute_diff": _make_difference,
     "combat_rating_diff": _make_difference,
@@ -156,7 +156,6 @@ TRIGGERS: dict[str, MakeCondition] = {
 EFFECTS: dict[str, MakeEffect] = {
     **{name: _adding(purse) for name, purse in _PURSES.items()},
     **{f"change_{name}": _adding(name) for name in ATTRIBUTES},
-    "add_health": _adding("health"),
     "health": _adding("health"),
     "fertility": _adding("fertility"),
     "participation_scaled_prestige": _adding("prestige"),
@@ -165,5 +164,4 @@ EFFECTS: dict[str, MakeEffect] = {
     "scaled_wealth": _make_scaled_wealth,
     "transfer_scaled_wealth": _make_transfer,
     "decadence": _adding("decadence"),
-    "society_currency": _adding("society_currency"),
 }

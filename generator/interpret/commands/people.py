@@ -20,9 +20,8 @@ from generator.script.tree import Statement
 Truth = Callable[[Run, int, Rows], Mask]
 GIVING = {
     "add_law": "has_law", "add_artifact": "has_artifact", "give_job_title": "has_job_title",
-    "give_minor_title": "has_minor_title", "set_focus": "has_focus", "set_ambition": "has_ambition",
-    "join_society": "society_member_of", "set_interest_in_society": "has_interest_in_society",
-    "add_claim": "has_claim", "give_council_position": "has_council_position",
+    "give_minor_title": "has_minor_title", "set_focus": "has_focus",
+    "join_society": "society_member_of",
 }  # fmt: skip
 """Effects that make a named fact true, and the trigger that reads it."""
 TAKING = {
@@ -117,7 +116,6 @@ TRIGGERS: dict[str, MakeCondition] = {
     "is_playable": truth(is_ruler),
     "is_landed": truth(_is_landed),
     "independent": truth(_is_independent),
-    "is_independent": truth(_is_independent),
 }
 EFFECTS: dict[str, MakeEffect] = {
     **{effect: _make_named_effect(trigger, 1) for effect, trigger in GIVING.items()},

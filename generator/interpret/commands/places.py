@@ -103,10 +103,9 @@ TRIGGERS: dict[str, MakeCondition] = {
     "province_id": _make_province,
 }
 EFFECTS: dict[str, MakeEffect] = {
-    **{
-        name: _make_set_word(name)
-        for name in ("religion", "culture", "dynasty", "secret_religion", "graphical_culture")
-    },
+    **{name: _make_set_word(name) for name in ("religion", "culture", "dynasty")},
     "set_graphical_culture": _make_set_word("graphical_culture"),
+    "set_secret_religion": _make_set_word("secret_religion"),
+    "set_name": _make_set_word("name"),
     "move_character": _make_move,
 }

@@ -117,7 +117,6 @@ def _nickname(word: str | None) -> MakeEffect:
 _KINDS = ("character", "province", "holding")
 TRIGGERS: dict[str, MakeCondition] = {
     "trait": _make_trait,
-    "has_trait": _make_trait,
     "has_nickname": _make_has_nickname,
     **{f"has_{kind}_modifier": _make_has_modifier for kind in _KINDS},
 }
@@ -125,7 +124,6 @@ EFFECTS: dict[str, MakeEffect] = {
     "add_trait": _change(1),
     "remove_trait": _change(0),
     "give_nickname": _nickname(None),
-    "set_nickname": _nickname(None),
     "remove_nickname": _nickname(""),
     **{f"add_{kind}_modifier": _make_add_modifier for kind in _KINDS},
     **{f"remove_{kind}_modifier": _make_remove_modifier for kind in _KINDS},

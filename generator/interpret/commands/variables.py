@@ -8,8 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-
 from generator.ck2.scopes import Frame
 from generator.interpret.anomalies import Fault
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
@@ -176,20 +174,6 @@ def _make_export(c: Compiler, s: Statement) -> Effect | None:
     return effect
 
 
-def _make_round(c: Compiler, s: Statement) -> Effect | None:
-    """`round_variable`: to the nearest whole number, halves away from zero."""
-    name, site = word_of(s, "which") or s.word, c.site(s)
-
-    def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
-        old = read_variable(run, here(frame), name, rows)
-        half = 500 if not isinstance(old, int) else (500 if old >= 0 else -500)
-        shifted = old + (half if isinstance(old, int) else half * np.sign(old))
-        store(run, name, here(frame), rows, truncated(shifted, 1000) * 1000, site)
-        return rows
-
-    return effect
-
-
 def _make_check(c: Compiler, s: Statement) -> Condition | None:
     shape = shape_of(c, s)
     if shape is None:
@@ -222,6 +206,5 @@ EFFECTS: dict[str, MakeEffect] = {
     "multiply_variable": _arithmetic(_times),
     "divide_variable": _division(lambda old, other: truncated(old * 1000, other)),
     "modulo_variable": _division(remainder),
-    "round_variable": _make_round,
     "export_to_variable": _make_export,
 }

@@ -83,7 +83,6 @@ TRIGGERS: dict[str, MakeCondition] = {
     "lacks_dlc": _make_no_dlc,
     "has_game_rule": _make_rule,
     "has_alternate_start_parameter": _make_rule,
-    "has_multiple_players": _make_multiplayer,
     "multiplayer": _make_multiplayer,
     "random": _make_random,
 }
