@@ -12,10 +12,12 @@ from generator.diagnostics import Diagnostic
 from generator.errors import FaultyInput, UserError
 from generator.source import Place, Position, Source, Span
 from generator.spec.codes import finding
-from generator.spec.yaml_compose import Composer, Refused
+from generator.spec.yaml_compose import DEEPEST, Composer, Refused
 from generator.spec.yaml_nodes import KeyPath, MappingNode, Node, Plain, ScalarNode, SequenceNode, step, to_plain
 
-LARGEST = 4_000_000
+LARGEST = 4_000_000  # bytes
+MOST_BRACKETS = 1_000
+_BRACKETS = re.compile(r"[\[\]{}]")
 _FORBIDDEN = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 
 
@@ -120,6 +122,9 @@ def parse_document(name: str, text: str) -> Document:
     if forbidden := _FORBIDDEN.search(text):
         message = f"a control character (number {ord(forbidden[0])}) stands in the file, expected text"
         raise _unreadable("RY101", source.place(Span(*forbidden.span())), message, "remove it")
+    if (deep := _bracket_flood(text)) is not None:
+        message = f"more than {MOST_BRACKETS:,} brackets are open here, at most {DEEPEST} levels are read"
+        raise _unreadable("RY107", source.place(Span(deep, deep + 1)), message)
     composer = Composer(source)
     try:
         root = composer.compose()
@@ -153,6 +158,19 @@ def _decode(path: Path, raw: bytes) -> str:
         place = Place(str(path), position, Position(position.line, position.column + 1))
         message = f"byte 0x{raw[fault.start]:02x} is not UTF-8"
         raise _unreadable("RY101", place, message, "save the file as UTF-8") from None
+
+
+def _bracket_flood(text: str) -> int | None:
+    """The offset at which absurdly many brackets are open, quotes and comments not regarded.
+
+    PyYAML's scanners take a time that grows with the square of that number, before they tell of any of them.
+    """
+    depth = 0
+    for bracket in _BRACKETS.finditer(text):
+        depth = depth + 1 if bracket[0] in "[{" else max(0, depth - 1)
+        if depth > MOST_BRACKETS:
+            return bracket.start()
+    return None
 
 
 def _shows_itself(node: Node) -> bool:
