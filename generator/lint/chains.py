@@ -1,0 +1,363 @@
+"""Who ROOT and the FROM chain of each event can be: a call graph over the whole mod, followed to its fixpoint.
+
+    chains = find_chains(index)
+    chains.entries(event)         every way into an event: equalities, types and names of ROOT, FROM, FROMFROM ...
+    chains.is_open(event)         whether it may also be fired from where we cannot see
+    chains.same(event, a, b)      whether two places of the chain are the same object on every way
+
+A way in is kept once per pattern of equalities and types; its names and firing site are those of the first such way.
+Does not look into conditions: every firing site counts as reachable.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from generator.ck2 import facts
+from generator.ck2.facts import ScopeType
+from generator.ck2.file_kinds import kind_of
+from generator.lint.values import (
+    ANY,
+    CHARACTER,
+    PROVINCE,
+    TITLE,
+    Scene,
+    Slot,
+    Types,
+    Value,
+    replay_from_start,
+)
+from generator.mod.index import ModIndex
+from generator.mod.records import DECISION, EVENT, ON_ACTION, SCRIPTED_EFFECT, Act, Definition, Firing
+
+_LENGTH = 5
+# More ways into one event than this tell a reader nothing; the event then counts as open.
+_MOST_ENTRIES = 48
+_DEEPEST_CALL = 12
+_UNIT: Types = frozenset({ScopeType.UNIT})
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One way into an event.
+
+    `same` numbers the objects at ROOT, FROM .. FROM^4: equal numbers are the same object, `None` is a missing scope.
+    `types` and `names` go with it. `site` is the firing that leads in, `None` for an event that starts by itself or
+    from unseen code.
+    """
+
+    same: tuple[int | None, ...]
+    types: tuple[Types, ...]
+    names: tuple[str, ...]
+    site: Firing | None = None
+
+    @property
+    def key(self) -> tuple[tuple[int | None, ...], tuple[Types, ...]]:
+        """What makes two ways in different."""
+        return (self.same, self.types)
+
+    def name(self, slot: Slot) -> str:
+        """Who stands at a place, for people; empty if nobody does or nothing is known."""
+        return self.names[slot] if slot < _LENGTH and self.same[slot] is not None else ""
+
+
+@dataclass(slots=True)
+class _Ways:
+    """The ways into one event while they are gathered."""
+
+    entries: dict[tuple[tuple[int | None, ...], tuple[Types, ...]], Entry] = field(default_factory=dict)
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chains:
+    """The result; see the module's docstring."""
+
+    _entries: Mapping[Definition, tuple[Entry, ...]]
+    _open: frozenset[Definition]
+
+    def entries(self, definition: Definition) -> tuple[Entry, ...]:
+        """Every way into an event, decision or hook; empty for other objects."""
+        return self._entries.get(definition, ())
+
+    def is_open(self, definition: Definition) -> bool:
+        """Whether it may be entered from code that is not in the mod."""
+        return definition in self._open or definition not in self._entries
+
+    def same(self, definition: Definition, one: Slot, other: Slot) -> bool:
+        """Whether two places of the chain surely hold the same object, on every way."""
+        if one == other:
+            return True
+        if self.is_open(definition) or max(one, other) >= _LENGTH:
+            return False
+        entries = self.entries(definition)
+        return all(entry.same[one] is not None and entry.same[one] == entry.same[other] for entry in entries)
+
+    def is_missing(self, definition: Definition, slot: Slot) -> bool:
+        """Whether a place of the chain is surely empty, on every way."""
+        if self.is_open(definition) or slot >= _LENGTH:
+            return False
+        return all(entry.same[slot] is None for entry in self.entries(definition))
+
+    def types(self, definition: Definition, slot: Slot) -> Types:
+        """The types an object at a place of the chain may have; `ANY` where a way in is not known."""
+        if slot >= _LENGTH or (slot > 0 and self.is_open(definition)):
+            return ANY
+        found: set[ScopeType] = set()
+        for entry in self.entries(definition):
+            if entry.same[slot] is not None:
+                found |= entry.types[slot]
+        return frozenset(found) or ANY
+
+
+def find_chains(index: ModIndex, *, knows_base: bool) -> Chains:
+    """Follow every firing of a mod; without the base game, events that it also has count as open."""
+    return _Finder(index, knows_base).run()
+
+
+@dataclass(frozen=True, slots=True)
+class _Shot:
+    """A firing as seen from the object whose chain it runs in, macros expanded: the way of heads and the site."""
+
+    event: str
+    heads: tuple[str, ...]
+    is_repeat: bool
+    firing: Firing
+
+
+class _Finder:
+    """Holds what is known while the ways are followed."""
+
+    def __init__(self, index: ModIndex, knows_base: bool) -> None:
+        self.index = index
+        self.knows_base = knows_base
+        self.ways: dict[Definition, _Ways] = {}
+        self.macro_shots: dict[Definition, tuple[_Shot, ...]] = {}
+        self.shots: dict[Definition, tuple[_Shot, ...]] = {}
+        self.queue: deque[tuple[Definition, Entry]] = deque()
+
+    def run(self) -> Chains:
+        for definition in self.index.definitions:
+            for entry in self._starts(definition):
+                self._add(definition, entry)
+        self._drain()
+        self._open_what_nobody_fires()
+        entries = {one: tuple(ways.entries.values()) for one, ways in self.ways.items()}
+        return Chains(entries, frozenset(one for one, ways in self.ways.items() if ways.is_open))
+
+    def _open_what_nobody_fires(self) -> None:
+        """Events without a way in are fired from unseen code: first those never fired, then circles of the rest."""
+        events = self.index.events.values()
+        for definition in (*(one for one in events if not self.index.fired(one.name)), *events):
+            if definition not in self.ways:
+                self._add(definition, unknown_entry(definition))
+                self._drain()
+
+    def _drain(self) -> None:
+        while self.queue:
+            definition, entry = self.queue.popleft()
+            for shot in self._shots_of(definition):
+                self._follow(entry, shot)
+
+    def _starts(self, definition: Definition) -> Iterator[Entry]:
+        """The ways into an object that need no firing."""
+        match definition.kind:
+            case kind if kind == EVENT:
+                yield from self._event_starts(definition)
+            case kind if kind == DECISION:
+                yield decision_entry(definition)
+            case kind if kind == ON_ACTION:
+                yield on_action_entry(definition)
+            case kind if kind != SCRIPTED_EFFECT:
+                if self.index.in_definition(definition)[0] or self._calls(definition):
+                    yield other_entry(definition)
+
+    def _event_starts(self, definition: Definition) -> Iterator[Entry]:
+        triggered = definition.statement.first("is_triggered_only")
+        if triggered is None or triggered.word.lower() != "yes":
+            yield self_started_entry(definition)
+        if not self.knows_base and facts.is_base_event(definition.name):
+            yield unknown_entry(definition)
+
+    def _add(self, definition: Definition, entry: Entry) -> None:
+        ways = self.ways.setdefault(definition, _Ways())
+        if entry.site is None and definition.kind == EVENT and entry.same == _ALL_DIFFERENT:
+            ways.is_open = True
+        if entry.key in ways.entries:
+            return
+        if len(ways.entries) >= _MOST_ENTRIES:
+            ways.is_open = True
+            return
+        ways.entries[entry.key] = entry
+        self.queue.append((definition, entry))
+
+    def _follow(self, entry: Entry, shot: _Shot) -> None:
+        event = self.index.events.get(shot.event)
+        if event is None:
+            return
+        scene = replay_from_start(shot.heads)
+        chain = scene.repeat() if shot.is_repeat else scene.fire()
+        values = (chain.root, *chain.froms)
+        found = _entered(entry, values, shot, root_types(event))
+        if found is not None:
+            self._add(event, found)
+
+    def _calls(self, definition: Definition) -> Iterator[tuple[str, tuple[str, ...]]]:
+        for use in self.index.in_definition(definition)[1]:
+            if use.thing == SCRIPTED_EFFECT and use.act is Act.CALL:
+                yield use.name, use.heads
+
+    def _shots_of(self, definition: Definition) -> tuple[_Shot, ...]:
+        known = self.shots.get(definition)
+        if known is None:
+            known = self.shots[definition] = tuple(_once(self._gather(definition, ())))
+        return known
+
+    def _gather(self, definition: Definition, inside: tuple[Definition, ...]) -> Iterator[_Shot]:
+        for firing in self.index.in_definition(definition)[0]:
+            if not firing.is_shown:
+                yield _Shot(firing.event, firing.heads, firing.is_repeat, firing)
+        for name, heads in self._calls(definition):
+            macro = self.index.defined(SCRIPTED_EFFECT).get(name)
+            if macro is not None and macro not in inside and len(inside) < _DEEPEST_CALL:
+                for shot in self._macro(macro, (*inside, definition)):
+                    yield _Shot(shot.event, (*heads, *shot.heads), shot.is_repeat, shot.firing)
+
+    def _macro(self, macro: Definition, inside: tuple[Definition, ...]) -> tuple[_Shot, ...]:
+        known = self.macro_shots.get(macro)
+        if known is None:
+            known = self.macro_shots[macro] = tuple(_once(self._gather(macro, inside)))
+        return known
+
+
+_ALL_DIFFERENT: tuple[int | None, ...] = (0, 1, 2, 3, 4)
+
+
+def _once(shots: Iterable[_Shot]) -> Iterator[_Shot]:
+    seen: set[tuple[str, tuple[str, ...], bool]] = set()
+    for shot in shots:
+        key = (shot.event, shot.heads, shot.is_repeat)
+        if key not in seen:
+            seen.add(key)
+            yield shot
+
+
+def _entered(entry: Entry, values: Sequence[Value | None], shot: _Shot, root: Types) -> Entry | None:
+    """The way into the fired event from one way into the firing object; `None` if nobody would receive it."""
+    same: list[int | None] = []
+    types: list[Types] = []
+    names: list[str] = []
+    for value in (*values, None, None, None, None)[:_LENGTH]:
+        place = None if value is None else _placed(entry, value, shot)
+        number, kinds, name = place or (None, ANY, "")
+        same.append(number)
+        types.append(kinds)
+        names.append(name)
+    if same[0] is None:
+        return None
+    types[0] = root if ScopeType.ANY in types[0] else types[0]
+    return Entry(_renumbered(same), tuple(types), tuple(names), shot.firing)
+
+
+def _placed(entry: Entry, value: Value, shot: _Shot) -> tuple[int, Types, str] | None:
+    """The object at a value: one of the chain it was read from, or a new one."""
+    if value.slot < _LENGTH:
+        number = entry.same[value.slot]
+        return None if number is None else (number, entry.types[value.slot], entry.names[value.slot])
+    way = " > ".join(shot.heads) or "the scope"
+    return _LENGTH, value.types, f"`{way}` in {describe(shot.firing.owner)}"
+
+
+def _renumbered(same: Iterable[int | None]) -> tuple[int | None, ...]:
+    """Numbers by first appearance, so that equal patterns are equal."""
+    order: dict[int, int] = {}
+    return tuple(None if number is None else order.setdefault(number, len(order)) for number in same)
+
+
+def describe(definition: Definition) -> str:
+    """An object for people: event `mw.1`, decision `mw_invite`."""
+    return f"{definition.kind.replace('_', ' ')} `{definition.name}`"
+
+
+def root_types(event: Definition) -> Types:
+    """The type of an event's recipient, by its kind."""
+    match event.group:
+        case "province_event":
+            return PROVINCE
+        case "unit_event":
+            return _UNIT
+        case _:
+            return CHARACTER
+
+
+def self_started_entry(event: Definition) -> Entry:
+    """An event of the periodic pool: a ROOT and no FROM."""
+    names = (f"whom {describe(event)} happens to", "", "", "", "")
+    return Entry((0, None, None, None, None), (root_types(event), ANY, ANY, ANY, ANY), names)
+
+
+def unknown_entry(event: Definition) -> Entry:
+    """An event fired from where we cannot see: anything may be anywhere."""
+    return Entry(_ALL_DIFFERENT, (root_types(event), ANY, ANY, ANY, ANY), ("the recipient", "", "", "", ""))
+
+
+_TARGETED = frozenset(("targeted_decisions", "targetted_decisions", "vassal_decisions", "dynasty_decisions"))
+_OF_TITLES = frozenset(
+    ("settlement_decisions", "title_decisions", "trade_post_decisions", "fort_decisions", "hospital_decisions")
+)
+
+
+def is_targeted(decision: Definition) -> bool:
+    """Whether a decision is taken on another character, who is its ROOT."""
+    return decision.group in _TARGETED
+
+
+def decision_entry(decision: Definition) -> Entry:
+    """ROOT and FROM of a decision, by its group (ck2-language 6.1)."""
+    what = describe(decision)
+    taker = f"the taker of {what}"
+    if is_targeted(decision) or decision.group in _OF_TITLES:
+        root = CHARACTER if is_targeted(decision) else TITLE
+        has_third = decision.statement.first("third_party_filter") is not None
+        third = 2 if has_third else None
+        names = (f"the target of {what}", taker, "the third party" if has_third else "", "", "")
+        return Entry((0, 1, third, None, None), (root, CHARACTER, ANY, ANY, ANY), names)
+    if decision.group == "offmap_decisions":
+        return Entry(_ALL_DIFFERENT, (ANY,) * _LENGTH, (f"ROOT of {what}", taker, "", "", ""))
+    return Entry((0, None, None, None, None), (CHARACTER, ANY, ANY, ANY, ANY), (taker, "", "", "", ""))
+
+
+def on_action_entry(hook: Definition) -> Entry:
+    """ROOT and FROM of a hook; what the tables do not tell is unknown, not missing."""
+    known = facts.on_action(hook.name)
+    types: list[Types] = [ANY] * _LENGTH
+    if known is not None:
+        types[0] = frozenset({known.root})
+        for place, type_ in enumerate(known.froms, start=1):
+            types[place] = frozenset({type_}) if type_ else ANY
+    what = describe(hook)
+    names = tuple(f"{slot.word} of {what}" for slot in list(Slot)[:_LENGTH])
+    return Entry(_ALL_DIFFERENT, tuple(types), names)
+
+
+def other_entry(definition: Definition) -> Entry:
+    """Any other object that fires events: types as far as its folder tells them for all its blocks alike."""
+    kind = kind_of(definition.file.path)
+    blocks = kind.blocks_of(definition.kind) if kind else ()
+    effects = [block.scopes for block in blocks if "effect" in block.roles]
+    types: list[Types] = [ANY] * _LENGTH
+    for slot in list(Slot)[:_LENGTH]:
+        named = {scopes.get(slot.word.lower(), "any") for scopes in effects}
+        if len(named) == 1 and not named & {"any", "none", "object"}:
+            types[slot] = frozenset({ScopeType(named.pop())})
+    names = tuple(f"{slot.word} of {describe(definition)}" for slot in list(Slot)[:_LENGTH])
+    return Entry(_ALL_DIFFERENT, tuple(types), names)
+
+
+def recipient_after(entry: Entry, scene: Scene, *, is_repeat: bool) -> tuple[str, ...]:
+    """Who ROOT, FROM .. FROM^4 of an event fired in a scene are, for people; empty texts where nobody is."""
+    chain = scene.repeat() if is_repeat else scene.fire()
+    values: tuple[Value | None, ...] = (chain.root, *chain.froms)
+    return tuple("" if value is None else (entry.name(value.slot) or value.head) for value in values)

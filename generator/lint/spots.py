@@ -1,0 +1,236 @@
+"""Every statement of script in an object, with what it is read as and the scope it stands in.
+
+    option = {                               Spot(key="option", role=None)
+        FROM = {                             Spot(key="from", role=EFFECT, is_head)
+            character_event = { id = x.2 }   Spot(key="character_event", role=EFFECT, frame: THIS = FROM)
+
+A spot's frame is that of the block it stands in; a head's own frame is that of its children (`inside`). What a key does
+with its block is told by the plans of the index, that is by the fact tables. Knows no rules and no other objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from generator.ck2 import facts
+from generator.ck2.facts import ScopeType
+from generator.ck2.file_kinds import Role, ScriptBlock, kind_of
+from generator.lint.chains import is_targeted
+from generator.lint.values import ANY, CHARACTER, MACRO_START, START, Scene, Slot, Types, Value, enter, start_with
+from generator.mod.plans import BlockPlan, Special, ValuePlan, head_plan, key_plan, object_plan, role_plan
+from generator.mod.records import DECISION, EVENT, SCRIPTED_EFFECT, SCRIPTED_SCORE_VALUE, SCRIPTED_TRIGGER, Definition
+from generator.script.tree import Block, Statement
+from generator.source import Place, Source
+
+MACROS = frozenset((SCRIPTED_EFFECT, SCRIPTED_TRIGGER, SCRIPTED_SCORE_VALUE))
+_BOOLS = frozenset(("yes", "no"))
+# Blocks of text choice and of portraits: no script of their own.
+_EMPTY = ValuePlan()
+
+
+class Spot:
+    """One statement: `key` in lower case, the role of the block it stands in (`None`: a field of an object).
+
+    `is_head`: its block is another scope. `is_macro`: it calls a macro by `yes` or `no`. `is_field`: its key is an
+    argument of what stands around it (`limit`, `who`, `factor`), not a condition or effect.
+    """
+
+    __slots__ = ("frame", "is_field", "is_head", "is_macro", "key", "owner", "parent", "role", "statement")
+
+    def __init__(
+        self,
+        key: str,
+        statement: Statement,
+        role: Role | None,
+        frame: Scene,
+        parent: Spot | None,
+        owner: Definition,
+    ) -> None:
+        self.key = key
+        self.statement = statement
+        self.role = role
+        self.frame = frame
+        self.parent = parent
+        self.owner = owner
+        self.is_head = False
+        self.is_macro = False
+        self.is_field = False
+
+    @property
+    def source(self) -> Source:
+        """The file it stands in."""
+        return self.owner.script.source
+
+    @property
+    def place(self) -> Place:
+        """Path, line and column of its key."""
+        return self.source.place(self.statement.key_span)
+
+    @property
+    def value_place(self) -> Place:
+        """Path, line and column of its value."""
+        return self.source.place(self.statement.value_span)
+
+    @property
+    def inside(self) -> Scene:
+        """The frame of its block: another one behind a head, else its own."""
+        return enter(self.frame, self.statement.key) if self.is_head else self.frame
+
+    def around(self) -> Iterator[Spot]:
+        """What stands around it, innermost first."""
+        spot = self.parent
+        while spot is not None:
+            yield spot
+            spot = spot.parent
+
+    def heads(self) -> tuple[str, ...]:
+        """The heads around it as written, outermost first."""
+        return tuple(one.statement.key for one in self.around() if one.is_head)[::-1]
+
+    def top(self) -> str:
+        """The field of the object it stands in (`option`, `immediate`, `potential`), in lower case."""
+        outermost = self
+        for spot in self.around():
+            outermost = spot
+        return outermost.key
+
+    def is_within(self, *keys: str) -> bool:
+        """Whether a block of one of these names stands around it."""
+        return any(one.key in keys for one in self.around())
+
+    def __repr__(self) -> str:
+        return f"Spot({self.statement.key!r} in {self.owner})"
+
+
+def spots_of(definition: Definition) -> list[Spot]:
+    """All spots of an object, in the order of the file; a block comes before what is in it."""
+    walk = _Walk(definition)
+    walk.run()
+    return walk.spots
+
+
+class _Walk:
+    """One walk through one object."""
+
+    def __init__(self, owner: Definition) -> None:
+        self.owner = owner
+        self.spots: list[Spot] = []
+        self.kind = kind_of(owner.file.path)
+        self.is_macro = owner.kind in MACROS
+
+    def run(self) -> None:
+        if self.kind is None:
+            return
+        plan = object_plan(self.owner.kind, self.kind)
+        start = MACRO_START if self.is_macro else START
+        statements = self.owner.statement.block
+        if plan.role is not None:
+            self._block(statements, plan, plan.role, start, None)
+            return
+        blocks = self.kind.blocks_of(self.owner.kind) if self.owner.kind not in (EVENT, DECISION) else ()
+        for statement in statements:
+            if statement.operator:
+                self._field(statement, plan, None, self._start_of(statement.key.lower(), blocks), None)
+
+    def _start_of(self, field: str, blocks: Sequence[ScriptBlock]) -> Scene:
+        """The frame at the top of a field of the object."""
+        match self.owner.kind:
+            case kind if kind == EVENT:
+                return _MAJOR if field == "major_trigger" else START
+            case kind if kind == DECISION:
+                is_takers = field == "from_potential" and is_targeted(self.owner)
+                return _TAKER if is_takers else START
+            case _:
+                return _folder_start(tuple(block for block in blocks if block.path[:1] == (field,)))
+
+    def _block(
+        self, statements: Iterable[Statement], plan: BlockPlan, role: Role | None, frame: Scene, parent: Spot | None
+    ) -> None:
+        fields, free = plan.fields, plan.role
+        for statement in statements:
+            if not statement.operator:
+                continue
+            key = statement.key.lower()
+            if key in fields or (plan.wild is not None and (free is None or key[:1].isdigit())):
+                self._field(statement, plan, role, frame, parent)
+            elif free is not None:
+                self._command(statement, key, free, frame, parent)
+            else:
+                self._add(Spot(key, statement, role, frame, parent, self.owner)).is_field = True
+
+    def _field(
+        self, statement: Statement, plan: BlockPlan, role: Role | None, frame: Scene, parent: Spot | None
+    ) -> None:
+        key = statement.key.lower()
+        spot = self._add(Spot(key, statement, role, frame, parent, self.owner))
+        spot.is_field = True
+        known = plan.fields.get(key) or plan.wild or _EMPTY
+        if isinstance(statement.value, Block) and known.block is not None:
+            self._inside(statement.value, known.block, role, frame, spot)
+
+    def _inside(self, value: Block, plan: BlockPlan, role: Role | None, frame: Scene, spot: Spot) -> None:
+        match plan.special:
+            case Special.SWITCH:
+                self._switch(value, role or Role.EFFECT, frame, spot)
+            case Special.DRAWN:
+                return
+            case Special.VARIABLES:
+                self._arguments(value, role, frame, spot)
+            case _:
+                self._block(value.statements, plan, plan.role or role, frame, spot)
+
+    def _switch(self, value: Block, role: Role, frame: Scene, parent: Spot) -> None:
+        for one in value:
+            spot = self._add(Spot(one.key.lower(), one, role, frame, parent, self.owner))
+            spot.is_field = True
+            self._block(one.block, role_plan(role), role, frame, spot)
+
+    def _arguments(self, value: Block, role: Role | None, frame: Scene, parent: Spot) -> None:
+        for one in value:
+            if one.operator:
+                self._add(Spot(one.key.lower(), one, role, frame, parent, self.owner)).is_field = True
+
+    def _command(self, statement: Statement, key: str, role: Role, frame: Scene, parent: Spot | None) -> None:
+        spot = self._add(Spot(key, statement, role, frame, parent, self.owner))
+        value = statement.value
+        plan = key_plan(role, key)
+        if not isinstance(value, Block):
+            spot.is_macro = not plan.is_known and value.text.lower() in _BOOLS
+        elif plan.value.block is not None and not _is_rather_head(key, value):
+            self._inside(value, plan.value.block, role, frame, spot)
+        else:
+            spot.is_head = True
+            inner = Role.TRIGGER if role is Role.WEIGHTS else role
+            self._block(value.statements, head_plan(inner), inner, enter(frame, statement.key), spot)
+
+    def _add(self, spot: Spot) -> Spot:
+        self.spots.append(spot)
+        return spot
+
+
+def _is_rather_head(key: str, value: Block) -> bool:
+    """Whether a word that is both a condition and a link is used as a link (`defender = { ... }`)."""
+    return facts.link(key) is not None and bool(value.statements)
+
+
+_MAJOR = start_with(Value(Slot.OTHER, CHARACTER))
+_TAKER = start_with(Value(Slot.FROM, CHARACTER), root=Value(Slot.FROM, CHARACTER), froms=())
+_WORDS = {"root": Slot.ROOT, "from": Slot.FROM, "fromfrom": Slot.FROM2, "fromfromfrom": Slot.FROM3}
+
+
+def _folder_start(blocks: tuple[ScriptBlock, ...]) -> Scene:
+    """The frame at the top of a field of an object of `common`, as far as all its script blocks agree."""
+    if not blocks:
+        return start_with(Value(Slot.OTHER))
+    values = {slot: Value(slot, _types_of(word, blocks)) for word, slot in _WORDS.items()}
+    this, root = _types_of("this", blocks), values[Slot.ROOT].types
+    is_root = this == root != ANY
+    froms = (values[Slot.FROM], values[Slot.FROM2], values[Slot.FROM3], Value(Slot.FROM4))
+    return start_with(values[Slot.ROOT] if is_root else Value(Slot.OTHER, this), values[Slot.ROOT], froms)
+
+
+def _types_of(word: str, blocks: tuple[ScriptBlock, ...]) -> Types:
+    named = {block.scopes.get(word, "any") for block in blocks}
+    if named & {"any", "none", "object"}:
+        return ANY
+    return frozenset(ScopeType(name) for name in named)

@@ -1,0 +1,128 @@
+"""What rules look at: the index, the chains, and every spot of script by its key. Knows no rule."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from generator.ck2 import facts
+from generator.lint.chains import Chains, find_chains
+from generator.lint.spots import MACROS, Spot, spots_of
+from generator.lint.values import ANY, Slot, Types, Value
+from generator.mod.index import ModIndex
+from generator.mod.records import SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
+
+_NO_SPOTS: tuple[Spot, ...] = ()
+
+
+@dataclass(eq=False)
+class Subject:
+    """One mod under scrutiny, perhaps over a base.
+
+    `own` is the name of the mod whose files are judged; what lies under it is only known. `knows_base` tells that the
+    base game itself (or a full conversion) was given, so that a name in neither is wrong, not unknown.
+    """
+
+    index: ModIndex
+    own: str
+    knows_base: bool = False
+    _spots: Mapping[str, tuple[Spot, ...]] = field(default_factory=dict)
+
+    @cached_property
+    def chains(self) -> Chains:
+        """Who ROOT and FROM can be, for every event."""
+        return find_chains(self.index, knows_base=self.knows_base)
+
+    @cached_property
+    def by_definition(self) -> Mapping[Definition, tuple[Spot, ...]]:
+        """The spots of each own object that holds script, in the order of the files."""
+        return {one: tuple(spots) for one in self.definitions() if (spots := spots_of(one))}
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, list[Spot]]:
+        grouped: dict[str, list[Spot]] = defaultdict(list)
+        for spots in self.by_definition.values():
+            for spot in spots:
+                grouped[spot.key].append(spot)
+        return grouped
+
+    def definitions(self, kind: str | None = None) -> Iterator[Definition]:
+        """The own objects, all or of one kind, in the order of the files."""
+        for one in self.index.definitions:
+            if one.file.mod == self.own and (kind is None or one.kind == kind):
+                yield one
+
+    def spots(self) -> Iterator[Spot]:
+        """All spots of own objects."""
+        for spots in self.by_definition.values():
+            yield from spots
+
+    def spots_of(self, *keys: str) -> Iterator[Spot]:
+        """The spots of own objects with one of these keys (lower case)."""
+        for key in keys:
+            yield from self._by_key.get(key, _NO_SPOTS)
+
+    def keys(self) -> Iterable[str]:
+        """The keys that occur, in lower case."""
+        return self._by_key.keys()
+
+    def is_base_name(self, kind: str, name: str) -> bool:
+        """Whether the lists of the base game hold a name of that kind (`trait`, `event_modifier` ...)."""
+        return name in facts.base_names(_LISTS.get(kind, f"{kind}s"))
+
+    def macro(self, spot: Spot) -> Definition | None:
+        """The scripted effect or trigger that a spot calls; `None` if it calls none of the mod."""
+        for kind in (SCRIPTED_EFFECT, SCRIPTED_TRIGGER):
+            found = self.index.defined(kind).get(spot.statement.key)
+            if found is not None:
+                return found
+        return None
+
+    @cached_property
+    def callers(self) -> Mapping[Definition, tuple[Spot, ...]]:
+        """The spots that call each macro."""
+        found: dict[Definition, list[Spot]] = defaultdict(list)
+        for spot in self.spots():
+            if spot.is_macro and (macro := self.macro(spot)) is not None:
+                found[macro].append(spot)
+        return {macro: tuple(spots) for macro, spots in found.items()}
+
+    def types(self, value: Value | None, owner: Definition) -> Types:
+        """The types a scope may have where an object's code names it; `ANY` is no limit known."""
+        if value is None or value.types != ANY:
+            return value.types if value else ANY
+        match value.slot:
+            case Slot.OTHER:
+                return ANY
+            case Slot.CALLER:
+                return self.caller_types(owner)
+            case _ if owner.kind in MACROS:
+                return ANY
+            case _:
+                return self.chains.types(owner, value.slot)
+
+    def caller_types(self, macro: Definition) -> Types:
+        """The types of THIS over all callers of a macro; `ANY` if it has none or one is unknown."""
+        known = self._caller_types.get(macro)
+        if known is None:
+            self._caller_types[macro] = ANY  # a macro that calls itself
+            known = self._caller_types[macro] = self._find_caller_types(macro)
+        return known
+
+    @cached_property
+    def _caller_types(self) -> dict[Definition, Types]:
+        return {}
+
+    def _find_caller_types(self, macro: Definition) -> Types:
+        found: Types = frozenset()
+        for spot in self.callers.get(macro, ()):
+            types = self.types(spot.frame.scope, spot.owner) if spot.frame.scope else ANY
+            if types & ANY:
+                return ANY
+            found |= types
+        return found or ANY
+
+
+_LISTS = {"technology": "technologies", "society": "societies", "objective": "objectives"}
