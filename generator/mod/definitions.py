@@ -18,6 +18,8 @@ from generator.script.tree import Block, Script, Statement
 
 # Files of `common` that lie in no folder of their own: the kind of object they hold.
 _SINGLE_FILES = {"static_modifiers.txt": "static_modifier", "technology.txt": "technology"}
+# A kind that a key alone makes, listed before the usual kind of its folder.
+_NAMED_BY_KEY = "secret_religion_visibility_trigger"
 # Blocks of groups that have keys and are no objects.
 _SETTINGS = frozenset(("alternate_start", "unit_home_names"))
 
@@ -119,10 +121,15 @@ def _common(kind: FileKind, script: Script) -> Iterator[_Object]:
     outer_keys = {path[0].lower() for name in kind.objects for path in kind.outer(name)}
     for name, group, statement, _ in _plain(script.statements, ""):
         if top and name.lower() not in outer_keys:
-            yield name, group, statement, name if name in top else top[-1]
+            yield name, group, statement, name if name in top else _usual(top)
         for inner in kind.objects:
             for path in kind.outer(inner):
                 yield from _inside(statement, path, inner)
+
+
+def _usual(kinds: list[str]) -> str:
+    """What an object at the top of a file is if its key names no kind."""
+    return next(kind for kind in kinds if kind != _NAMED_BY_KEY)
 
 
 def _inside(group: Statement, path: tuple[str, ...], kind: str) -> Iterator[_Object]:

@@ -70,7 +70,7 @@ class ValuePlan:
 
 NOTHING = ValuePlan()
 _ROLES = {Sort.TRIGGERS: Role.TRIGGER, Sort.EFFECTS: Role.EFFECT, Sort.WEIGHTS: Role.WEIGHTS}
-_FREE_ROLES = {Free.TRIGGERS: Role.TRIGGER, Free.EFFECTS: Role.EFFECT}
+_FREE_ROLES = {Free.TRIGGERS: Role.TRIGGER, Free.EFFECTS: Role.EFFECT, Free.ANYTHING: Role.TRIGGER}
 _BOOLS = frozenset(("yes", "no"))
 # Kinds of entity that the folder table calls otherwise, or that are not what their first word says.
 _ENTITIES = {
@@ -173,6 +173,8 @@ def _mended(shape: Shape) -> Iterable[KeyShapes]:
             shapes = parse_argument("trait")
         elif one.key == "name" and is_modifier and modifier:
             shapes = modifier.shapes
+        elif one.key == "fallback":
+            shapes = parse_argument("trigger or effect")
         yield KeyShapes(one.key, shapes)
 
 
@@ -217,9 +219,13 @@ def key_plan(role: Role, key: str) -> KeyPlan:
     """The plan of a key (any case) in a block of that role; conditions are looked for among effects last."""
     lower = key.lower()
     command = _command(role, lower)
+    if role is Role.WEIGHTS and lower.endswith("_modifier"):
+        return KeyPlan(ValuePlan(block=role_plan(Role.TRIGGER)), True)
     if command is None:
         return KeyPlan(NOTHING, facts.link(lower) is not None)
     plan = plan_shapes(command.argument, role)
+    if plan.block and plan.block.role is None and facts.link(lower):
+        plan = ValuePlan(plan.word)  # `defender = { }` is a scope, whatever else the tables say of it
     if lower in _CORRECTED:
         plan = ValuePlan(WordPlan((_CORRECTED[lower],)))
     return KeyPlan(_with_text(plan), True)
@@ -319,18 +325,34 @@ class _Branch:
         inside = {key: ValuePlan(block=branch.plan()) for key, branch in self.keys.items()}
         wild = next((plan for key, plan in inside.items() if key.startswith("<") or key == "date_field"), None)
         role = Role.WEIGHTS if Role.WEIGHTS in self.roles else next(iter(sorted(self.roles)), None)
-        fields = {**(weight_fields() if role is Role.WEIGHTS else {}), **inside}
+        fields = {**inside, **(weight_fields() if role is Role.WEIGHTS else {})}
         return BlockPlan(fields, wild, role, is_structure=role is None)
+
+
+# Blocks that public mods show and the folder table leaves out, by kind of object.
+_MORE_BLOCKS: Mapping[str, tuple[tuple[tuple[str, ...], frozenset[Role]], ...]] = {
+    "society": (
+        (("member_score",), frozenset((Role.WEIGHTS,))),
+        (("monthly_currency_gain", "has_trait"), frozenset((Role.TRIGGER,))),
+    ),
+    "wonder_upgrade": ((("ai_will_do",), frozenset((Role.WEIGHTS,))),),
+    "scripted_score_value": (((), frozenset((Role.WEIGHTS,))),),
+    "offmap": (
+        (("holder_succession", "likes", "<name>"), frozenset((Role.WEIGHTS,))),
+        (("holder_succession", "dislikes", "<name>"), frozenset((Role.WEIGHTS,))),
+    ),
+}
 
 
 @cache
 def _folder_plan(folder: str, kind: str) -> BlockPlan:
     top = _Branch()
-    for block in file_kinds()[folder].blocks_of(kind):
+    known = [(block.path, block.roles) for block in file_kinds()[folder].blocks_of(kind)]
+    for path, roles in (*known, *_MORE_BLOCKS.get(kind, ())):
         branch = top
-        for key in block.path:
+        for key in path:
             branch = branch.keys.setdefault(key.lower(), _Branch())
-        branch.roles |= block.roles
+        branch.roles |= roles
     return top.plan()
 
 
