@@ -146,6 +146,8 @@ def _fits(annotation: Annotation, value: object) -> bool:
     origin = get_origin(annotation)
     if origin is Annotated:
         return _fits(get_args(annotation)[0], value)
+    if annotation is types.NoneType:
+        return False
     if origin is None and isinstance(annotation, type) and isinstance(value, BaseModel | Text):
         return isinstance(value, annotation)
     if isinstance(value, Mapping):
