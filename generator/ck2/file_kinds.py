@@ -78,6 +78,27 @@ def kind_of(path: str) -> FileKind | None:
     return known if known and ending in known.endings else None
 
 
+# Groups of decisions that the table lists under another spelling, or whose scopes are those of another group.
+_LIKE_TARGETED = frozenset(("targetted_decisions", "vassal_decisions", "dynasty_decisions"))
+
+
+def decision_blocks(group: str) -> tuple[ScriptBlock, ...]:
+    """The blocks of script of a decision by its group (`targeted_decisions` ...), with their scopes; any case.
+
+    Empty for a group that is not known.
+    """
+    decisions, lower = file_kinds()["decisions"], group.lower()
+    wanted = "targeted_decisions" if lower in _LIKE_TARGETED else lower
+    kinds = [kind for kind in decisions.objects if (wanted,) in decisions.outer(kind)]
+    return tuple(block for kind in kinds for block in decisions.blocks_of(kind))
+
+
+def event_block(kind: str) -> ScriptBlock | None:
+    """The scopes at the top of an event of a kind (`character_event` ...), in any case; `None` if not known."""
+    wanted = (kind.lower(),)
+    return next((block for block in file_kinds()["events"].blocks if block.path == wanted), None)
+
+
 def _nearest(folder: str) -> FileKind | None:
     """The folder itself, or the nearest above it whose files may lie deeper; `common` itself is no such folder."""
     kinds = file_kinds()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from generator.ck2.file_kinds import ANY_KEY, Role, file_kinds, kind_of
+from generator.ck2.file_kinds import ANY_KEY, Role, decision_blocks, event_block, file_kinds, kind_of
 
 
 @pytest.mark.parametrize(
@@ -82,3 +82,36 @@ def test_every_owner_of_a_block_is_a_kind_of_its_folder() -> None:
 
 def test_everything_is_windows_1252_or_unknown() -> None:
     assert {kind.encoding for kind in file_kinds().values()} == {"windows-1252", ""}
+
+
+@pytest.mark.parametrize(
+    ("group", "root"),
+    [
+        ("decisions", "character"),
+        ("plot_decisions", "character"),
+        ("Targeted_Decisions", "character"),
+        ("targetted_decisions", "character"),
+        ("vassal_decisions", "character"),
+        ("settlement_decisions", "title"),
+        ("title_decisions", "title"),
+    ],
+)
+def test_scopes_of_decisions(group: str, root: str) -> None:
+    effect = next(block for block in decision_blocks(group) if block.path == ("effect",))
+    assert effect.scopes["root"] == root
+    assert ("from" in effect.scopes) is (group.lower() not in ("decisions", "plot_decisions"))
+
+
+def test_unknown_group_has_no_blocks() -> None:
+    assert decision_blocks("my_decisions") == ()
+
+
+@pytest.mark.parametrize(("kind", "root"), [("Character_Event", "character"), ("province_event", "province")])
+def test_scopes_of_events(kind: str, root: str) -> None:
+    block = event_block(kind)
+    assert block is not None
+    assert block.scopes["root"] == root
+
+
+def test_unknown_kind_of_event() -> None:
+    assert event_block("artifact_event") is None

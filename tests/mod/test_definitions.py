@@ -41,6 +41,12 @@ from tests.mod.conftest import Indexer
             "k_x = { color = { 1 } d_y = { b_z = { } } } title = { }",
             [("title", "k_x", ""), ("title", "d_y", "k_x"), ("title", "b_z", "d_y")],
         ),
+        ("common/holding_types/a.txt", "castle = { }", [("holding", "castle", "")]),
+        (
+            "common/artifacts/a.txt",
+            "slots = { x = 1 } crown = { }",
+            [("slots", "slots", ""), ("artifact", "crown", "")],
+        ),
         ("common/static_modifiers.txt", "base = { a = 1 }", [("static_modifier", "base", "")]),
         ("common/technology.txt", "GROUP = { TECH_X = { } }", [("technology", "TECH_X", "GROUP")]),
         ("common/achievements.txt", "a = { }", []),

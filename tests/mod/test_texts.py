@@ -40,7 +40,9 @@ def test_first_loaded_stays(index_of: Indexer) -> None:
         "localisation/a.csv:2:1",
         "localisation/b.csv:1:1",
     ]
-    assert [finding.place.path for finding in index.findings if finding.name == "csv-duplicate-key"] == ["localisation/a.csv"]
+    assert [finding.place.path for finding in index.findings if finding.name == "csv-duplicate-key"] == [
+        "localisation/a.csv"
+    ]
 
 
 def test_higher_mods_come_first() -> None:
