@@ -26,7 +26,6 @@ class Fault:
 BYTE_ORDER_MARK = Fault("CK181", "rendered-byte-order-mark")
 NOT_CP1252 = Fault("CK182", "rendered-not-cp1252")
 LINE_END = Fault("CK183", "rendered-line-end")
-FIELD_COUNT = Fault("CK184", "rendered-field-count")
 
 UNKNOWN_EVENT = Fault("CK281", "rendered-unknown-event")
 UNKNOWN_MACRO = Fault("CK282", "rendered-unknown-macro")
@@ -36,6 +35,7 @@ MISSING_PICTURE = Fault("CK285", "rendered-missing-picture")
 DEFINED_TWICE = Fault("CK286", "rendered-defined-twice")
 NO_NAMESPACE = Fault("CK287", "rendered-no-namespace")
 EVENT_NUMBER = Fault("CK288", "rendered-event-number")
+UNKNOWN_CUSTOM_TEXT = Fault("CK289", "rendered-unknown-custom-text")
 
 NESTED_FROM = Fault("CK381", "rendered-nested-from")
 REPEAT_ELSEWHERE = Fault("CK382", "rendered-repeat-elsewhere")

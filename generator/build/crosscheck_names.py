@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.build import crosscheck_faults as faults
-from generator.build.crosscheck_bytes import COLUMNS, Row
 from generator.ck2 import facts
 from generator.diagnostics import Diagnostic, Note
 from generator.mod.index import ModIndex
 from generator.mod.records import (
+    CUSTOM_TEXT,
     DECISION,
     EVENT,
     EVENT_MODIFIER,
@@ -31,10 +31,14 @@ from generator.mod.records import (
     Definition,
     Use,
 )
+from generator.script.localisation import LANGUAGES
 from generator.source import Place
 
 _MACROS = (SCRIPTED_EFFECT, SCRIPTED_TRIGGER, SCRIPTED_SCORE_VALUE)
 _WRITES = (Act.SET, Act.CHANGE)
+
+LONGEST_TEXT = 1000
+"""Characters that a text may have in the game (project default, ck2-language 2.1)."""
 
 
 def check_names(index: ModIndex, external: frozenset[str]) -> Iterator[Diagnostic]:
@@ -83,11 +87,9 @@ def check_state(index: ModIndex, external: frozenset[str]) -> Iterator[Diagnosti
                 yield faults.TARGET_NOT_SAVED.at(uses[0].place, f"the target `{name}` is read and nowhere saved")
 
 
-def check_texts(index: ModIndex, rows: Sequence[Row]) -> Iterator[Diagnostic]:
-    """Keys that are shown, by script or by the engine itself, without a text in each of the four languages."""
-    texts: dict[str, Row] = {}
-    for row in rows:
-        texts.setdefault(row.key, row)
+def check_texts(index: ModIndex) -> Iterator[Diagnostic]:
+    """Keys that are shown, by script or by the engine itself, without a text; empty columns, texts too long."""
+    texts = index.texts.entries
     for use in _uses(index, LOC_KEY):
         if use.name and use.name not in texts:
             yield faults.MISSING_TEXT.at(use.place, f"`{use.command}` shows the text `{use.name}`, which is not given")
@@ -100,10 +102,31 @@ def check_texts(index: ModIndex, rows: Sequence[Row]) -> Iterator[Diagnostic]:
         if name not in texts and any(use.act in _WRITES for use in uses):
             message = f"the variable `{name}` has no text of its name, which the game shows in tooltips"
             yield faults.MISSING_TEXT.at(uses[0].place, message)
-    for row in texts.values():
-        empty = [language for language, column in COLUMNS.items() if not "".join(row.fields[column : column + 1])]
-        if empty:
-            yield faults.EMPTY_TEXT.at(row.place, f"`{row.key}` has no text in {', '.join(empty)}")
+    for entry in texts.values():
+        lengths = {language: len(entry.text(language)) for language in LANGUAGES}
+        if empty := [language for language, length in lengths.items() if not length]:
+            yield faults.EMPTY_TEXT.at(entry.place, f"`{entry.key}` has no text in {', '.join(empty)}")
+        for language, length in lengths.items():
+            if length > LONGEST_TEXT:
+                message = (
+                    f"the {language} text of `{entry.key}` has {length} characters, at most {LONGEST_TEXT} are shown"
+                )
+                yield faults.LONG_TEXT.at(entry.place, message)
+
+
+def check_brackets(index: ModIndex, external: frozenset[str]) -> Iterator[Diagnostic]:
+    """Names in the bracket commands of texts that nobody defines, sets or saves."""
+    texts = index.texts
+    for name, shown in texts.uses_of(CUSTOM_TEXT).items():
+        if name not in index.defined(CUSTOM_TEXT) and name not in external:
+            message = f"`[{name}]` is neither a command of the game nor a defined custom text"
+            yield faults.UNKNOWN_CUSTOM_TEXT.at(shown[0].place, message)
+    for name, shown in texts.uses_of(VARIABLE).items():
+        if not any(use.act in _WRITES for use in index.uses_of(VARIABLE).get(name, ())) and name not in external:
+            yield faults.VARIABLE_NOT_SET.at(shown[0].place, f"the variable `{name}` is shown and nowhere set")
+    for name, shown in texts.uses_of(EVENT_TARGET).items():
+        if not any(use.act is Act.SET for use in index.uses_of(EVENT_TARGET).get(name, ())):
+            yield faults.TARGET_NOT_SAVED.at(shown[0].place, f"the target `{name}` is shown and nowhere saved")
 
 
 def check_sprites(index: ModIndex, contents: Mapping[str, bytes]) -> Iterator[Diagnostic]:

@@ -23,6 +23,7 @@ STEAM_NUMBER = "203770"
 """The game's number at Steam, which names its folder of Proton."""
 
 _HINT = "start the game once, or name its folder with `--game-dir` (the one that holds `mod` and `settings.txt`)"
+_MOST_SHOWN = 5
 _LIBRARY = re.compile(r'"path"\s*"([^"]+)"')
 
 
@@ -60,8 +61,10 @@ def user_folder(environment: Environment, given: Path | None = None) -> Path:
         return _checked(given)
     found = existing_folders(environment)
     if not found:
-        places = "".join(f"\n  {place}" for place in candidates(environment))
-        raise UserError(f"no user folder of {GAME} was found; these places were tried:{places}", _HINT)
+        tried = candidates(environment)
+        shown = "".join(f"\n  {place}" for place in tried[:_MOST_SHOWN])
+        more = f"\n  and {len(tried) - _MOST_SHOWN} more of Steam's" if len(tried) > _MOST_SHOWN else ""
+        raise UserError(f"no user folder of {GAME} was found; these places were tried:{shown}{more}", _HINT)
     if len(found) > 1:
         places = "".join(f"\n  {place}" for place in found)
         raise UserError(f"several user folders of {GAME} were found:{places}", "name one of them with `--game-dir`")

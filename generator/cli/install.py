@@ -51,7 +51,7 @@ def _install(mod: Path, folder: Path, edited: Edited, yes: bool) -> None:
     for path in built.others:
         console.warn(f"{path} is no part of the build and is not installed")
     intent = install.intend_install(built, folder, edited, Disk())
-    if _is_agreed(intent, f"install {built.manifest.mod}", yes):
+    if _is_agreed(intent, f"install {built.manifest.mod}", yes or intent.is_nothing):
         _show(install.install(built, folder, edited, Disk()))
         console.say(f"installed; switch `{built.manifest.mod}` on in the game's launcher")
 

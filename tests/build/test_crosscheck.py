@@ -58,7 +58,7 @@ CASES: dict[str, tuple[str, str, str, list[str]]] = {
         "mw_lucky = { martial = 1 }\nmw_lucky = {\n",
         ["zz_mw_traits.txt:2 CK286"],
     ),
-    "text twice": (TEXTS, ROW, ROW + ROW, ["mw_texts.csv:13 CK286"]),
+    "text twice": (TEXTS, ROW, ROW + ROW, ["mw_texts.csv:13 CK122"]),
     "namespace": (
         EVENTS,
         "namespace = mw\n",
@@ -155,8 +155,13 @@ CASES: dict[str, tuple[str, str, str, list[str]]] = {
     "text of a variable": (TEXTS, "mw_sum;", "mw_smu;", ["mw_effects.txt:3 CK681"]),
     "a column without text": (TEXTS, ROW, ROW.replace("Würfel", ""), ["mw_texts.csv:12 CK682"]),
     "a long text": (TEXTS, ROW, ROW.replace("Dados", "x" * 1001), ["mw_texts.csv:12 CK683"]),
-    "fourteen fields": (TEXTS, ROW, ROW.replace(";;;;;;;;;x", ";;;;;;;;x"), ["mw_texts.csv:12 CK184"]),
-    "no x": (TEXTS, ROW, ROW.replace(";x\n", ";y\n"), ["mw_texts.csv:12 CK184"]),
+    "a custom text": (TEXTS, ROW, ROW.replace("Dice", "[Root.GetMwCall]"), ["mw_texts.csv:12 CK289"]),
+    "a variable in a text": (TEXTS, ROW, ROW.replace("Dados", "[From.mw_smu.GetValue]"), ["mw_texts.csv:12 CK483"]),
+    "a variable that is set": (TEXTS, ROW, ROW.replace("Dados", "[From.mw_sum.GetValue]"), []),
+    "a target in a text": (TEXTS, ROW, ROW.replace("Dados", "[mw_hots.GetFirstName]"), ["mw_texts.csv:12 CK484"]),
+    "a target that is saved": (TEXTS, ROW, ROW.replace("Dados", "[mw_host.GetFirstName]"), []),
+    "fourteen fields": (TEXTS, ROW, ROW.replace(";;;;;;;;;x", ";;;;;;;;x"), ["mw_texts.csv:12 CK120"]),
+    "no x": (TEXTS, ROW, ROW.replace(";x\n", ";y\n"), ["mw_texts.csv:12 CK121"]),
     "an open brace": (EFFECTS, "mw_roll = {\n", "mw_roll = {\n\tif = {\n", ["mw_effects.txt:2 CK101"]),
 }
 

@@ -56,6 +56,13 @@ def test_install_shows_asks_and_copies(run: Run) -> None:
     assert Path("user/mod", f"{FOLDER}.mod").exists()
 
 
+def test_what_is_installed_already_needs_no_answer(run: Run) -> None:
+    run("--game-dir", "user", "--yes")
+    ran = run("--game-dir", "user")
+    assert (ran.code, ran.err) == (0, "")
+    assert f"{len(small_mod())} files to leave as they are" in ran.out
+
+
 def test_no_is_no(run: Run) -> None:
     ran = run("--game-dir", "user", answer="n\n")
     assert ran.code == 0
