@@ -27,7 +27,7 @@ def text_edits(document: Document, path: KeyPath, changes: Mapping[str, str], fi
 
     A text given without a language is one in `first`; it becomes a block of languages if others are added.
     """
-    node = document.node(path)
+    node = document.node(path) if changes else None
     if isinstance(node, ScalarNode):
         if set(changes) == {first}:
             yield _replace(document, node, changes[first])
@@ -66,8 +66,13 @@ def _is_safe(words: str) -> bool:
     """Whether the words mean themselves without quotes, in a block and between braces."""
     if any(character in words for character in "\r\n\t"):
         return False
+    return all(_means(written, words) for written in (f"{{a: {words}, b: c}}", f"a: {words}\nb: c"))
+
+
+def _means(text: str, words: str) -> bool:
+    """Whether `a` in the YAML text is a scalar without quotes that says exactly these words."""
     try:
-        document = parse_document("", f"{{a: {words}, b: c}}")
+        document = parse_document("", text)
     except FaultyInput:
         return False
     node = document.node(("a",))
