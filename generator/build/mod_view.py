@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.games.contract import GameView, Sprite, TextRow
+from generator.games.contract import GameView, Sprite, TextRow, Timer
 from generator.spec.envelope import TraitKind
 from generator.spec.expression.printing import decimal
 from generator.spec.fields import Language, Text
@@ -138,19 +138,22 @@ def _opinion_modifiers(rules: Rules, games: Iterable[GameView]) -> Iterator[Opin
             yield OpinionView(link.name, 0, "days", link.days, decay=False, stacking=False)
 
 
-def _event_modifiers(rules: Rules, games: Iterable[GameView]) -> Iterator[EventModifierView]:
+def _event_modifiers(rules: Rules, games: Sequence[GameView]) -> Iterator[EventModifierView]:
     for name, modifier in rules.event_modifiers.items():
         yield EventModifierView(rules.event_modifier_id(name), modifier.icon, _modifiers(modifier.modifiers))
-    for game in games:
-        for lock in game.locks:
-            yield EventModifierView(lock.name, 1, ())
+    yield from (EventModifierView(lock.name, 1, ()) for lock in _locks(games))
+
+
+def _locks(games: Sequence[GameView]) -> tuple[Timer, ...]:
+    """The locks of all games; those that share a name are one."""
+    return tuple({lock.name: lock for game in reversed(games) for lock in game.locks}.values())
 
 
 def _modifiers(values: Mapping[str, int]) -> tuple[ModifierValue, ...]:
     return tuple(ModifierValue(name, decimal(value)) for name, value in values.items())
 
 
-def text_rows(rules: Rules, games: Iterable[GameView]) -> Iterator[TextRow]:
+def text_rows(rules: Rules, games: Sequence[GameView]) -> Iterator[TextRow]:
     """Every text of the mod under the key that the game looks up."""
     for name, trait in rules.traits.items():
         if trait.define and trait.name and trait.description:
@@ -163,10 +166,10 @@ def text_rows(rules: Rules, games: Iterable[GameView]) -> Iterator[TextRow]:
         path = ("event_modifiers", name)
         yield TextRow(script_name, modifier.name, (*path, "name"))
         yield TextRow(f"{script_name}_desc", modifier.description or modifier.name, (*path, "description"))
+    for lock in _locks(games):
+        yield lock.text
+        yield TextRow(f"{lock.name}_desc", lock.text.text, lock.text.path)
     for game in games:
-        for lock in game.locks:
-            yield lock.text
-            yield TextRow(f"{lock.name}_desc", lock.text.text, lock.text.path)
         yield from (link.text for link in game.links)
         yield from game.texts
 

@@ -97,8 +97,8 @@ class Names:
         return self._own(word)
 
     def lock(self, word: str) -> str:
-        """A hidden timed character modifier."""
-        return self._own(word)
+        """A hidden timed character modifier, one for all games of the mod: nobody sits at two tables."""
+        return f"{self.prefix}_{word}"
 
     def link(self, word: str) -> str:
         """An opinion modifier that ties one player to the other."""
