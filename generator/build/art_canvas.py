@@ -65,7 +65,7 @@ class Canvas:
     def image(self) -> Image.Image:
         """The picture as Pillow holds it."""
         pixels = np.dstack((self.colours, self.alphas)).clip(0, 255).astype(np.uint8)
-        return Image.fromarray(pixels, "RGBA")
+        return Image.frombytes("RGBA", (self.width, self.height), pixels.tobytes())
 
     def _pixels(self, box: Box) -> Box:
         """The pixels that a box in units may touch, cut at the picture's edges."""

@@ -9,7 +9,7 @@ import generator
 from generator.errors import UserError
 
 _HINT = "name a folder of its own with `--out`, for example `--out mod_output`"
-_PROJECT_MARKS = ("rules.yaml", ".git", "pyproject.toml")
+_PROJECT_MARKS = ("rules.yaml", "pyproject.toml")
 
 
 def output_folder(out: Path, rules_file: Path, home: Path | None = None) -> Path:
@@ -38,7 +38,6 @@ def _precious(rules_file: Path, home: Path | None) -> Iterable[tuple[Path, str]]
     yield rules_file, f"the rules file `{rules_file}`"
     yield Path(generator.__file__).parent, "modwright itself"
     yield (Path.home() if home is None else home), "the home folder"
-    yield Path.cwd(), "the current folder"
 
 
 def _resolved(path: Path) -> Path:

@@ -34,6 +34,8 @@ def command(mod: Path | None, game_dir: Path | None, remove: bool, force: bool, 
       modwright install --game-dir "C:/Users/me/Documents/Paradox Interactive/Crusader Kings II"
 
       modwright install --remove
+
+      modwright install --remove old_folder_name
     """
     folder = user_folder(this_environment(), game_dir)
     edited = Edited.OVERWRITE if force else Edited.KEEP
@@ -65,8 +67,10 @@ def _remove(mod: Path | None, folder: Path, edited: Edited, yes: bool) -> None:
 
 
 def _name_to_remove(mod: Path | None, folder: Path) -> str:
-    """The mod that is meant: the built one that is named, failing that the only one installed."""
+    """The mod that is meant: an installed one by its folder's name, a built one, or the only one installed."""
     there = install.installed(folder, Disk())
+    if mod is not None and str(mod) in there:
+        return str(mod)
     if mod is not None or len(there) != 1:
         return read_built(mod or Path("mod_output"), Disk()).manifest.folder
     return there[0]

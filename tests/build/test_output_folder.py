@@ -58,7 +58,7 @@ def test_a_file(project: Path) -> None:
     assert "is a file" in _refusal(project / "out", project)
 
 
-@pytest.mark.parametrize("mark", ["rules.yaml", "pyproject.toml", ".git"])
+@pytest.mark.parametrize("mark", ["rules.yaml", "pyproject.toml"])
 def test_another_project(project: Path, mark: str) -> None:
     (project / "other").mkdir()
     (project / "other" / mark).write_text("", encoding="utf-8")
@@ -69,12 +69,6 @@ def test_modwright_itself(project: Path) -> None:
     source = Path(generator.__file__).parent
     assert "holds modwright itself" in _refusal(source, project)
     assert "inside modwright's own source" in _refusal(source / "build" / "out", project)
-
-
-def test_the_current_folder(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (project / "work/deep").mkdir(parents=True)
-    monkeypatch.chdir(project / "work/deep")
-    assert "the current folder" in _refusal(project / "work", project)
 
 
 def test_a_link_in_a_circle_or_a_zero_in_the_name(project: Path) -> None:

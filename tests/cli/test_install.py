@@ -86,6 +86,12 @@ def test_remove_takes_all_away_even_without_the_built_mod(run: Run) -> None:
     assert tree(Path("user")) == {"mod/notes.txt": b"mine"}
 
 
+def test_remove_by_the_name_of_the_folder(run: Run) -> None:
+    run("--game-dir", "user", "--yes")
+    assert run(FOLDER, "--game-dir", "user", "--remove", "--yes").code == 0
+    assert tree(Path("user")) == {"mod/": b""}
+
+
 def test_remove_with_the_mod_named(run: Run) -> None:
     run("--game-dir", "user", "--yes")
     assert run("mod_output", "--game-dir", "user", "--remove", "--yes").code == 0
