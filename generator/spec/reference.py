@@ -53,7 +53,7 @@ class Part:
 
 def reference(games: Mapping[str, type[GameBlock]], starter: Document) -> str:
     """The whole page as Markdown."""
-    return "\n".join([_INTRODUCTION, *_section(Part((), RulesFile), starter), *_sections(games, starter)])
+    return "\n".join([_INTRODUCTION, *_section(Part((), RulesFile), starter), *_sections(games, starter), ""])
 
 
 def parts(games: Mapping[str, type[GameBlock]]) -> Iterator[Part]:
