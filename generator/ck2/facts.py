@@ -354,6 +354,24 @@ def base_names(kind: str) -> frozenset[str]:
     return frozenset(row["name"] for row in read_table(f"base_names_{kind}").rows if "name" in row)
 
 
+# Kinds of object (as in `folders.tsv`) that the list of base names calls otherwise.
+_BASE_KINDS: Mapping[str, tuple[str, ...]] = {
+    "casus_belli": ("cb_type",),
+    "sprite": ("other sprite", "event picture", "event border"),
+    "retinue_subunit": ("retinue",),
+    "holding": ("holding_type",),
+    "special_troop_type": ("special_troop",),
+}
+
+
+@cache
+def base_names_of(kind: str) -> frozenset[str]:
+    """Names of the base game of a kind of object (`trait`, `casus_belli`, `sprite` ...); empty if there is no list."""
+    wanted = _BASE_KINDS.get(kind, (kind,))
+    tables = [row["file"].removesuffix(".tsv") for row in read_table("base_names").rows if row["kind"] in wanted]
+    return frozenset().union(*(base_names(table.removeprefix("base_names_")) for table in tables))
+
+
 def is_base_event(event_id: str) -> bool:
     """Whether the base game has an event of that id (`HF.20110`, `75010`)."""
     namespace, _, number = event_id.rpartition(".")

@@ -138,6 +138,28 @@ def test_base_names_keep_case() -> None:
     assert facts.base_names("no_such_kind") == frozenset()
 
 
+@pytest.mark.parametrize(
+    ("kind", "table"),
+    [
+        ("trait", "traits"),
+        ("casus_belli", "cb_types"),
+        ("society", "societies"),
+        ("death", "deaths"),
+        ("holding", "holding_types"),
+        ("event_modifier", "event_modifiers"),
+    ],
+)
+def test_base_names_by_kind_of_object(kind: str, table: str) -> None:
+    assert facts.base_names_of(kind) == facts.base_names(table) != frozenset()
+
+
+def test_sprites_of_the_base_game_lie_in_three_tables() -> None:
+    sprites = facts.base_names_of("sprite")
+    assert len(sprites) > len(facts.base_names("sprites"))
+    assert facts.base_names("event_pictures") <= sprites
+    assert facts.base_names_of("quest") == frozenset()
+
+
 @pytest.mark.parametrize("table", [name for name in base_table_names() if name != "base_names_events"])
 def test_base_names_are_distinct(table: str) -> None:
     assert len(facts.base_names(table.removeprefix("base_names_"))) == len(

@@ -434,3 +434,67 @@ def test_acts(command: str, thing: str, role: Role | None, act: Act) -> None:
 )
 def test_objects_of_variables(word: str, expected: bool) -> None:
     assert is_object(word) is expected
+
+
+# --- odd shapes, as public mods have them ---
+
+
+def test_links_win_over_commands_of_their_name(index_of: Indexer) -> None:
+    """The tables also know `defender = { character = x }`, a condition."""
+    index = in_effects(index_of, "any_war = { defender = { add_trait = x } }")
+    assert [(use.name, use.heads) for use in index.uses] == [("x", ("any_war", "defender"))]
+    index = in_conditions(index_of, "defender = { character = event_target:t trait = x }")
+    assert [use.name for use in index.uses] == ["t", "x"]
+
+
+def test_fallback_of_a_list_is_script(index_of: Indexer) -> None:
+    index = in_effects(
+        index_of, "random_list = { 10 = { } fallback = { add_trait = x character_event = { id = a.1 } } }"
+    )
+    assert seen(index) == [("trait", "x", "set")]
+    assert [one.event for one in index.firings] == ["a.1"]
+
+
+def test_weight_modifiers_of_every_kind_hold_conditions(index_of: Indexer) -> None:
+    text = "v = { additive_exported_value_modifier = { exported_value = age trait = x OR = { trait = y } } }"
+    index = index_of({"common/scripted_score_values/a.txt": text})
+    assert [(use.name, use.act, use.heads) for use in index.uses if use.thing == "trait"] == [
+        ("x", Act.TEST, ()),
+        ("y", Act.TEST, ()),
+    ]
+
+
+def test_keys_in_any_case_and_quoted_values(index_of: Indexer) -> None:
+    index = in_effects(index_of, 'IF = { LIMIT = { Trait = "brave" } Add_Trait = "craven" }')
+    assert seen(index) == [("trait", "brave", "test"), ("trait", "craven", "set")]
+
+
+def test_event_without_id_is_walked_all_the_same(index_of: Indexer) -> None:
+    index = index_of({"events/a.txt": "character_event = { immediate = { add_trait = x } }"})
+    assert [(use.name, use.owner.name) for use in index.uses] == [("x", "")]
+    assert index.events == {}
+
+
+def test_numbers_and_words_where_blocks_belong(index_of: Indexer) -> None:
+    index = index_of(
+        {"events/a.txt": "character_event = { id = a.1 option = 5 immediate = yes desc = { } title = { } }"}
+    )
+    assert index.uses == ()
+
+
+def test_empty_names_are_no_uses(index_of: Indexer) -> None:
+    text = 'defined_text = { name = GetX text = { localisation_key = "" } }'
+    assert index_of({"localisation/customizable_localisation/a.txt": text}).uses == ()
+
+
+def test_texts_in_script_name_targets_and_customizable_texts(index_of: Indexer) -> None:
+    index = in_effects(index_of, 'log = "[guest.GetFirstName] [Root.GetMwCall]"')
+    assert seen(index) == [("event_target", "guest", "read"), ("defined_text", "GetMwCall", "show")]
+
+
+def test_society_currency_by_trait(index_of: Indexer) -> None:
+    text = """s = {
+        monthly_currency_gain = { has_trait = { trait = x value = 1 } }
+        member_score = { mult_modifier = { trait = y } }
+    }"""
+    assert seen(index_of({"common/societies/a.txt": text}), "trait") == [("x", "test", "trait"), ("y", "test", "trait")]
