@@ -19,6 +19,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "fmt": ("fmt", "Lay out script files: tabs, one statement a line; only white space changes."),
     "inspect": ("inspect", "Show what a mod defines, fires, sets and reads."),
     "new": ("new", "Write a commented starter rules.yaml into a new folder."),
+    "odds": ("odds", "Measure a game exactly: best play, simple rules, how deep it is."),
     "schema": ("schema", "Print the JSON Schema of rules.yaml for editors."),
     "texts": ("texts", "Hand the texts to translators as csv and take them back."),
 }

@@ -29,6 +29,11 @@ def hand_count(dice: int, faces: int) -> int:
     return comb(dice + faces - 1, dice)
 
 
+def pair_count(dice: int, faces: int) -> int:
+    """How many pairs of a hand and what can be kept of it there are: each face's dice are kept or not."""
+    return comb(dice + 2 * faces - 1, dice)
+
+
 @dataclass(frozen=True)
 class Multisets:
     """All multisets of 0 to `dice` dice with faces 1 to `faces`. Hands are those of full size, numbered from 0."""

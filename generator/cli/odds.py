@@ -1,0 +1,42 @@
+"""`modwright odds`: how deep a game is, exactly. A sub-command's module is imported only when it is called."""
+
+from __future__ import annotations
+
+import importlib
+
+import click
+
+# One line a sub-command: its name, the module in `generator/cli/` that holds it, and the line that `--help` shows.
+SUB_COMMANDS: dict[str, tuple[str, str]] = {
+    "solo": ("odds_solo", "Dice poker against a payout table: returns of simple and of best play."),
+    "duel": ("odds_duel", "The duel of rules.yaml: every pair of policies, betting, loaded dice."),
+}
+
+
+class _LazyGroup(click.Group):
+    """Looks sub-commands up in `SUB_COMMANDS`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(SUB_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in SUB_COMMANDS:
+            return None
+        command = importlib.import_module(f"generator.cli.{SUB_COMMANDS[cmd_name][0]}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in SUB_COMMANDS.items()])
+
+
+@click.group("odds", cls=_LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+def command() -> None:
+    """Measure a game exactly before it is built: what best play returns, and how near a simple rule comes.
+
+    \b
+    Examples:
+      modwright odds solo --table B
+      modwright odds duel rules.yaml
+    """
