@@ -17,13 +17,11 @@ from dataclasses import dataclass, field
 
 from generator.ck2 import facts
 from generator.ck2.facts import ScopeType
-from generator.ck2.file_kinds import kind_of
 from generator.lint.values import (
     ANY,
     CHARACTER,
     PROVINCE,
     TITLE,
-    Scene,
     Slot,
     Types,
     Value,
@@ -36,6 +34,8 @@ _LENGTH = 5
 # More ways into one event than this tell a reader nothing; the event then counts as open.
 _MOST_ENTRIES = 48
 _DEEPEST_CALL = 12
+# An event in a hook's list has the hook's own ROOT and FROM; no link is added.
+_HOOK_LISTS = frozenset(("events", "random_events"))
 _UNIT: Types = frozenset({ScopeType.UNIT})
 
 
@@ -119,11 +119,14 @@ def find_chains(index: ModIndex, *, knows_base: bool) -> Chains:
 
 @dataclass(frozen=True, slots=True)
 class _Shot:
-    """A firing as seen from the object whose chain it runs in, macros expanded: the way of heads and the site."""
+    """A firing as seen from the object whose chain it runs in, macros expanded: the way of heads and the site.
+
+    `keeps_chain`: the event has the ROOT and FROM of what fires it, as behind `repeat_event` and in the lists of hooks.
+    """
 
     event: str
     heads: tuple[str, ...]
-    is_repeat: bool
+    keeps_chain: bool
     firing: Firing
 
 
@@ -198,7 +201,7 @@ class _Finder:
         if event is None:
             return
         scene = replay_from_start(shot.heads)
-        chain = scene.repeat() if shot.is_repeat else scene.fire()
+        chain = scene.repeat() if shot.keeps_chain else scene.fire()
         values = (chain.root, *chain.froms)
         found = _entered(entry, values, shot, root_types(event))
         if found is not None:
@@ -218,12 +221,13 @@ class _Finder:
     def _gather(self, definition: Definition, inside: tuple[Definition, ...]) -> Iterator[_Shot]:
         for firing in self.index.in_definition(definition)[0]:
             if not firing.is_shown:
-                yield _Shot(firing.event, firing.heads, firing.is_repeat, firing)
+                keeps_chain = firing.is_repeat or firing.command in _HOOK_LISTS
+                yield _Shot(firing.event, firing.heads, keeps_chain, firing)
         for name, heads in self._calls(definition):
             macro = self.index.defined(SCRIPTED_EFFECT).get(name)
             if macro is not None and macro not in inside and len(inside) < _DEEPEST_CALL:
                 for shot in self._macro(macro, (*inside, definition)):
-                    yield _Shot(shot.event, (*heads, *shot.heads), shot.is_repeat, shot.firing)
+                    yield _Shot(shot.event, (*heads, *shot.heads), shot.keeps_chain, shot.firing)
 
     def _macro(self, macro: Definition, inside: tuple[Definition, ...]) -> tuple[_Shot, ...]:
         known = self.macro_shots.get(macro)
@@ -238,7 +242,7 @@ _ALL_DIFFERENT: tuple[int | None, ...] = (0, 1, 2, 3, 4)
 def _once(shots: Iterable[_Shot]) -> Iterator[_Shot]:
     seen: set[tuple[str, tuple[str, ...], bool]] = set()
     for shot in shots:
-        key = (shot.event, shot.heads, shot.is_repeat)
+        key = (shot.event, shot.heads, shot.keeps_chain)
         if key not in seen:
             seen.add(key)
             yield shot
@@ -309,55 +313,50 @@ _OF_TITLES = frozenset(
 )
 
 
+_OF_TAKERS = frozenset(("decisions", "plot_decisions", "society_decisions"))
+
+
 def is_targeted(decision: Definition) -> bool:
     """Whether a decision is taken on another character, who is its ROOT."""
     return decision.group in _TARGETED
+
+
+def is_of_title(decision: Definition) -> bool:
+    """Whether a decision is taken on a title or holding, which is its ROOT."""
+    return decision.group in _OF_TITLES
 
 
 def decision_entry(decision: Definition) -> Entry:
     """ROOT and FROM of a decision, by its group (ck2-language 6.1)."""
     what = describe(decision)
     taker = f"the taker of {what}"
-    if is_targeted(decision) or decision.group in _OF_TITLES:
+    if is_targeted(decision) or is_of_title(decision):
         root = CHARACTER if is_targeted(decision) else TITLE
-        has_third = decision.statement.first("third_party_filter") is not None
+        has_third = _has_third(decision)
         third = 2 if has_third else None
         names = (f"the target of {what}", taker, "the third party" if has_third else "", "", "")
         return Entry((0, 1, third, None, None), (root, CHARACTER, ANY, ANY, ANY), names)
-    if decision.group == "offmap_decisions":
+    if decision.group not in _OF_TAKERS:
         return Entry(_ALL_DIFFERENT, (ANY,) * _LENGTH, (f"ROOT of {what}", taker, "", "", ""))
     return Entry((0, None, None, None, None), (CHARACTER, ANY, ANY, ANY, ANY), (taker, "", "", "", ""))
 
 
+def _has_third(decision: Definition) -> bool:
+    """Whether something stands in FROMFROM: a third party, or the war of a vassal."""
+    keys = {one.key.lower() for one in decision.statement.block}
+    filter_ = decision.statement.first("filter")
+    return any(key.startswith("third_party") for key in keys) or (filter_ is not None and filter_.word == "vassal_wars")
+
+
 def on_action_entry(hook: Definition) -> Entry:
-    """ROOT and FROM of a hook; what the tables do not tell is unknown, not missing."""
+    """ROOT and FROM of a hook: any objects. The types of FROM in the tables are contradicted by mods, so not used."""
     known = facts.on_action(hook.name)
-    types: list[Types] = [ANY] * _LENGTH
-    if known is not None:
-        types[0] = frozenset({known.root})
-        for place, type_ in enumerate(known.froms, start=1):
-            types[place] = frozenset({type_}) if type_ else ANY
     what = describe(hook)
     names = tuple(f"{slot.word} of {what}" for slot in list(Slot)[:_LENGTH])
-    return Entry(_ALL_DIFFERENT, tuple(types), names)
+    return Entry(_ALL_DIFFERENT, (frozenset({known.root}) if known else ANY, ANY, ANY, ANY, ANY), names)
 
 
 def other_entry(definition: Definition) -> Entry:
-    """Any other object that fires events: types as far as its folder tells them for all its blocks alike."""
-    kind = kind_of(definition.file.path)
-    blocks = kind.blocks_of(definition.kind) if kind else ()
-    effects = [block.scopes for block in blocks if "effect" in block.roles]
-    types: list[Types] = [ANY] * _LENGTH
-    for slot in list(Slot)[:_LENGTH]:
-        named = {scopes.get(slot.word.lower(), "any") for scopes in effects}
-        if len(named) == 1 and not named & {"any", "none", "object"}:
-            types[slot] = frozenset({ScopeType(named.pop())})
+    """Any other object that fires events: nothing is known of its scopes but their words."""
     names = tuple(f"{slot.word} of {describe(definition)}" for slot in list(Slot)[:_LENGTH])
-    return Entry(_ALL_DIFFERENT, tuple(types), names)
-
-
-def recipient_after(entry: Entry, scene: Scene, *, is_repeat: bool) -> tuple[str, ...]:
-    """Who ROOT, FROM .. FROM^4 of an event fired in a scene are, for people; empty texts where nobody is."""
-    chain = scene.repeat() if is_repeat else scene.fire()
-    values: tuple[Value | None, ...] = (chain.root, *chain.froms)
-    return tuple("" if value is None else (entry.name(value.slot) or value.head) for value in values)
+    return Entry(_ALL_DIFFERENT, (ANY,) * _LENGTH, names)

@@ -13,16 +13,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from generator.ck2 import facts
-from generator.ck2.facts import ScopeType
 from generator.ck2.file_kinds import Role, ScriptBlock, kind_of
-from generator.lint.chains import is_targeted
-from generator.lint.values import ANY, CHARACTER, MACRO_START, START, Scene, Slot, Types, Value, enter, start_with
+from generator.lint.chains import is_of_title, is_targeted
+from generator.lint.values import CHARACTER, MACRO_START, START, Scene, Slot, Value, enter, start_with
 from generator.mod.plans import BlockPlan, Special, ValuePlan, head_plan, key_plan, object_plan, role_plan
 from generator.mod.records import DECISION, EVENT, SCRIPTED_EFFECT, SCRIPTED_SCORE_VALUE, SCRIPTED_TRIGGER, Definition
 from generator.script.tree import Block, Statement
 from generator.source import Place, Source
 
 MACROS = frozenset((SCRIPTED_EFFECT, SCRIPTED_TRIGGER, SCRIPTED_SCORE_VALUE))
+# Conditions whose block is tested on many other objects, which no table of links names.
+_COUNTING = frozenset(("regional_percentage", "realm_character_percent"))
 _BOOLS = frozenset(("yes", "no"))
 # Blocks of text choice and of portraits: no script of their own.
 _EMPTY = ValuePlan()
@@ -138,8 +139,7 @@ class _Walk:
             case kind if kind == EVENT:
                 return _MAJOR if field == "major_trigger" else START
             case kind if kind == DECISION:
-                is_takers = field == "from_potential" and is_targeted(self.owner)
-                return _TAKER if is_takers else START
+                return _decision_start(self.owner, field)
             case _:
                 return _folder_start(tuple(block for block in blocks if block.path[:1] == (field,)))
 
@@ -196,12 +196,13 @@ class _Walk:
         plan = key_plan(role, key)
         if not isinstance(value, Block):
             spot.is_macro = not plan.is_known and value.text.lower() in _BOOLS
-        elif plan.value.block is not None and not _is_rather_head(key, value):
+        elif plan.value.block is not None and key not in _COUNTING and not _is_rather_head(key, value):
             self._inside(value, plan.value.block, role, frame, spot)
         else:
             spot.is_head = True
+            plan_inside = plan.value.block if key in _COUNTING and plan.value.block else None
             inner = Role.TRIGGER if role is Role.WEIGHTS else role
-            self._block(value.statements, head_plan(inner), inner, enter(frame, statement.key), spot)
+            self._block(value.statements, plan_inside or head_plan(inner), inner, enter(frame, statement.key), spot)
 
     def _add(self, spot: Spot) -> Spot:
         self.spots.append(spot)
@@ -213,24 +214,23 @@ def _is_rather_head(key: str, value: Block) -> bool:
     return facts.link(key) is not None and bool(value.statements)
 
 
+def _decision_start(decision: Definition, field: str) -> Scene:
+    """The frame at the top of a field of a decision (ck2-language 6.2)."""
+    if is_targeted(decision):
+        return _TAKER if field == "from_potential" else START
+    is_takers = is_of_title(decision) and field in ("from_potential", "ai_will_do", "revoke_allowed")
+    return _TAKER_OF_TITLE if is_takers else START
+
+
 _MAJOR = start_with(Value(Slot.OTHER, CHARACTER))
 _TAKER = start_with(Value(Slot.FROM, CHARACTER), root=Value(Slot.FROM, CHARACTER), froms=())
-_WORDS = {"root": Slot.ROOT, "from": Slot.FROM, "fromfrom": Slot.FROM2, "fromfromfrom": Slot.FROM3}
+_TAKER_OF_TITLE = start_with(Value(Slot.FROM, CHARACTER))
 
 
 def _folder_start(blocks: tuple[ScriptBlock, ...]) -> Scene:
-    """The frame at the top of a field of an object of `common`, as far as all its script blocks agree."""
-    if not blocks:
-        return start_with(Value(Slot.OTHER))
-    values = {slot: Value(slot, _types_of(word, blocks)) for word, slot in _WORDS.items()}
-    this, root = _types_of("this", blocks), values[Slot.ROOT].types
-    is_root = this == root != ANY
-    froms = (values[Slot.FROM], values[Slot.FROM2], values[Slot.FROM3], Value(Slot.FROM4))
-    return start_with(values[Slot.ROOT] if is_root else Value(Slot.OTHER, this), values[Slot.ROOT], froms)
+    """The frame at the top of a field of an object of `common`.
 
-
-def _types_of(word: str, blocks: tuple[ScriptBlock, ...]) -> Types:
-    named = {block.scopes.get(word, "any") for block in blocks}
-    if named & {"any", "none", "object"}:
-        return ANY
-    return frozenset(ScopeType(name) for name in named)
+    Types are left open there: the tables have them from a rule set that nobody tested in the game, and mods contradict it.
+    """
+    is_root = bool(blocks) and all(block.scopes.get("this", "") == block.scopes.get("root") for block in blocks)
+    return START if is_root else start_with(Value(Slot.OTHER))

@@ -65,6 +65,7 @@ Scene = Frame[Value]
 _CHAIN = Chain(Value(Slot.ROOT), (Value(Slot.FROM), Value(Slot.FROM2), Value(Slot.FROM3), Value(Slot.FROM4)))
 START: Scene = _CHAIN.event_level()
 MACRO_START: Scene = Frame(_CHAIN, Value(Slot.CALLER))
+_CHARACTER = re.compile(r"c_\d+\Z")
 _NUMBER = re.compile(r"\d+\Z")
 
 
@@ -81,6 +82,8 @@ def head_value(key: str) -> Value | None:
         iterator = facts.iterator(key)
         assert iterator is not None
         return Value(Slot.OTHER, iterator.output_scopes or ANY, "", key)
+    if _CHARACTER.match(key):
+        return Value(Slot.OTHER, CHARACTER, "", key)
     if is_title_name(key):
         return Value(Slot.OTHER, TITLE, "", key)
     return Value(Slot.OTHER, PROVINCE, "", key) if _NUMBER.match(key) else None

@@ -1,8 +1,8 @@
 """`repeat_event` in a scope that is not ROOT.
 
 What: Finds `repeat_event` behind a head that is not surely ROOT, also through scripted effects.
-Why: `repeat_event` adds no link to the FROM chain. On another character the fired event finds neither the one who fired
-    it in FROM nor a chain that anybody documented: one level is lost. The game says nothing.
+Why: `repeat_event` adds no link to the FROM chain. On another character the fired event finds neither the one who
+    fired it in FROM nor a chain that anybody documented: one level is lost. The game says nothing.
 Bad:
     namespace = x
     character_event = {
