@@ -1,0 +1,71 @@
+"""The same run, cut into batches of any size: every world ends the same."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from generator.interpret.chance import Model
+from generator.interpret.engine import Engine, Settings
+from generator.interpret.policies import AiPolicy, Policy, RandomPolicy
+from generator.interpret.program import Program
+from tests.interpret.stage import cast_with, sources_from
+
+SCRIPT = """
+character_event = {
+    id = t.1 is_triggered_only = yes
+    immediate = {
+        random_list = { 1 = { set_variable = { which = d value = 1 } } 2 = { set_variable = { which = d value = 2 } } }
+        random_courtier = { save_event_target_as = guest }
+    }
+    option = {
+        name = a
+        random = { chance = 40 event_target:guest = { character_event = { id = t.2 days = 1 random = 5 } } }
+        ai_chance = { factor = 2 modifier = { factor = 3 check_variable = { which = d value = 2 } } }
+    }
+    option = { name = b repeat_event = { id = t.3 days = 2 } trigger = { check_variable = { which = d value = 2 } } }
+}
+character_event = {
+    id = t.2 is_triggered_only = yes hide_window = yes
+    option = {
+        name = OK
+        while = { count = 3 random_list = { 1 = { change_variable = { which = n value = 1 } } 1 = { } } }
+        FROM = { change_variable = { which = seen value = 1 } character_event = { id = t.3 days = 1 } }
+    }
+}
+character_event = {
+    id = t.3 is_triggered_only = yes
+    option = { name = a change_variable = { which = last value = 1 } }
+    option = { name = b change_variable = { which = last value = 5 } random = { chance = 10 repeat_event = { id = t.1 } } }
+}
+"""
+NAMES = [("anna", "d"), ("anna", "seen"), ("anna", "last"), ("bert", "n"), ("cleo", "n")]
+
+
+def outcome(worlds: int, first: int, model: Model, policy: Policy) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+    """All variables of a run's worlds from `first` on; shape `(variables, worlds)`."""
+    settings = Settings(seed=11, worlds=worlds, first_world=first, model=model)
+    engine = Engine(Program(sources_from(SCRIPT)), cast_with(("anna",)), settings)
+    engine.fire_event("t.1", "anna", ("bert",))
+    engine.run(policy)
+    assert not engine.windows
+    assert engine.anomalies == ()
+    return np.array([engine.variable(person, name) for person, name in NAMES])
+
+
+@pytest.mark.parametrize("model", [Model.INDEPENDENT, Model.SHIFT, Model.PER_NODE])
+@pytest.mark.parametrize("policy", [RandomPolicy(), AiPolicy()], ids=["random", "ai"])
+@pytest.mark.parametrize("size", [1, 7, 60])
+def test_batches_of_any_size_give_the_same_worlds(model: Model, policy: Policy, size: int) -> None:
+    whole = outcome(120, 0, model, policy)
+    assert len(np.unique(whole, axis=1).T) > 10
+    some = range(0, 120, size) if size > 1 else range(0, 120, 17)
+    for first in some:
+        part = outcome(min(size, 120 - first), first, model, policy)
+        assert (part == whole[:, first : first + part.shape[1]]).all()
+
+
+def test_another_seed_gives_other_worlds() -> None:
+    one = outcome(50, 0, Model.INDEPENDENT, RandomPolicy())
+    two = outcome(50, 50, Model.INDEPENDENT, RandomPolicy())
+    assert (one != two).any()
