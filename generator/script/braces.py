@@ -1,9 +1,7 @@
 """Which brace is missing or one too many: judged by indentation, as a reader would. Knows nothing of statements.
 
-A plain count tells only that blocks are open at the end of the file, or that a `}` has nothing to close. Here a block
-is ended where the indentation says that it should have been (before a line that starts no deeper than the line that
-opened it), and a `}` deeper than the line of its `{` is taken for the one too many. Sloppy indentation raises false
-suspicions; one that leads to a contradiction further down is taken back.
+A plain count tells only that blocks are open at the end of the file, or that a `}` has nothing to close; and nothing at
+all if a missing and an extra `}` cancel out.
 """
 
 from __future__ import annotations
@@ -11,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from generator.script.fitting import Fitting
 from generator.script.lexer import Token, TokenKind
-
-# Taking suspicions back costs a second reading; together they may cost this many readings of the file.
-_READINGS = 10
+from generator.script.marks import marks_of
+from generator.script.suspicions import Extra, Unclosed
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +24,16 @@ class Verdict:
 
 
 def judge(text: str, tokens: Sequence[Token]) -> Verdict:
-    """What indentation says about braces that do not match; nothing if all of them match."""
+    """What indentation says about braces that do not match; nothing if all of them match and fit."""
+    marks = marks_of(text, tokens)
+    fitting = Fitting(marks)
     unclosed, extra = _count(tokens)
+    if fitting.fits:
+        return Verdict(fitting.closings, fitting.extra)
     if unclosed:
-        return Verdict(_Unclosed(_marks(text, tokens), unclosed).suspected())
+        return Verdict(Unclosed(marks, unclosed).suspected())
     if extra:
-        return Verdict({}, frozenset(_Extra(_marks(text, tokens), extra).suspected()))
+        return Verdict({}, frozenset(Extra(marks, extra).suspected()))
     return Verdict({})
 
 
@@ -46,146 +48,3 @@ def _count(tokens: Sequence[Token]) -> tuple[int, int]:
         elif kind is TokenKind.CLOSE:
             extra += 1
     return depth, extra
-
-
-@dataclass(frozen=True, slots=True)
-class _Mark:
-    """A brace anywhere, or a name that starts a line; `indent` is that of its line, in columns."""
-
-    kind: TokenKind
-    start: int
-    indent: int
-    leads: bool
-
-
-def _marks(text: str, tokens: Sequence[Token]) -> list[_Mark]:
-    marks: list[_Mark] = []
-    before, indent = 0, 0
-    for kind, start, end in tokens:
-        gap = text[before:start].replace("\r", "\n")
-        leads = "\n" in gap or not before
-        if leads:
-            indent = len(gap.rpartition("\n")[2].expandtabs(4))
-        if kind in (TokenKind.OPEN, TokenKind.CLOSE) or (leads and kind is not TokenKind.OPERATOR):
-            marks.append(_Mark(kind, start, indent, leads))
-        before = end
-    return marks
-
-
-@dataclass(frozen=True, slots=True)
-class _Suspicion:
-    """A mark at which something was assumed: how many braces, and the indents of the blocks open before."""
-
-    index: int
-    count: int
-    open_indents: tuple[int, ...]
-
-
-class _Walk:
-    """A walk over the marks with the indents of the open blocks; `budget` braces are to be explained."""
-
-    def __init__(self, marks: Sequence[_Mark], budget: int) -> None:
-        self.marks = marks
-        self.budget = budget
-        self.suspicions: list[_Suspicion] = []
-        self.refuted: set[int] = set()
-        self.open_indents: list[int] = []
-        self.index = 0
-        self.steps_left = _READINGS * len(marks)
-
-    def may_suspect(self, mark: _Mark) -> bool:
-        """Whether this mark starts its line and was not wrongly suspected before."""
-        return mark.leads and self.index not in self.refuted and self.steps_left > 0
-
-    def suspect(self, count: int) -> None:
-        self.suspicions.append(_Suspicion(self.index, count, tuple(self.open_indents)))
-        self.budget -= count
-
-    def take_back(self) -> None:
-        """The last suspicion was false: go on from there without it."""
-        last = self.suspicions.pop()
-        self.refuted.add(last.index)
-        self.budget += last.count
-        self.open_indents = list(last.open_indents)
-        self.index = last.index
-
-    def may_take_back(self) -> bool:
-        return bool(self.suspicions) and self.steps_left > 0
-
-    def advance(self, mark: _Mark) -> None:
-        """Past a mark that is what it seems."""
-        if mark.kind is TokenKind.OPEN:
-            self.open_indents.append(mark.indent)
-        elif mark.kind is TokenKind.CLOSE and self.open_indents:
-            self.open_indents.pop()
-        self.index += 1
-
-    def found(self) -> Mapping[int, int]:
-        """Offsets of the marks still suspected, and the number of braces at each."""
-        return {self.marks[one.index].start: one.count for one in self.suspicions}
-
-
-class _Unclosed:
-    """Where blocks without a `}` should end."""
-
-    def __init__(self, marks: Sequence[_Mark], unclosed: int) -> None:
-        self.walk = _Walk(marks, unclosed)
-
-    def suspected(self) -> Mapping[int, int]:
-        walk = self.walk
-        while walk.index < len(walk.marks):
-            walk.steps_left -= 1
-            mark = walk.marks[walk.index]
-            count = self._over(mark) if walk.may_suspect(mark) and mark.kind is not TokenKind.OPEN else 0
-            if count:
-                walk.suspect(count)
-                del walk.open_indents[-count:]
-            if mark.kind is TokenKind.CLOSE and not walk.open_indents and walk.may_take_back():
-                walk.take_back()
-            else:
-                walk.advance(mark)
-        return walk.found()
-
-    def _over(self, mark: _Mark) -> int:
-        """Open blocks that the indentation of this line says are over; 0 if more than lack a `}`."""
-        indents, least = self.walk.open_indents, mark.indent + (mark.kind is TokenKind.CLOSE)
-        count = 0
-        while count < min(len(indents), self.walk.budget + 1) and indents[-1 - count] >= least:
-            count += 1
-        belongs = mark.kind is not TokenKind.CLOSE or (count < len(indents) and indents[-1 - count] == mark.indent)
-        return count if count <= self.walk.budget and belongs else 0
-
-
-class _Extra:
-    """Which `}` is one too many."""
-
-    def __init__(self, marks: Sequence[_Mark], extra: int) -> None:
-        self.walk = _Walk(marks, extra)
-
-    def suspected(self) -> Mapping[int, int]:
-        walk = self.walk
-        while walk.index < len(walk.marks) or self._left_open():
-            if walk.index == len(walk.marks) or self._contradicts(walk.marks[walk.index]):
-                walk.take_back()
-            walk.steps_left -= 1
-            mark = walk.marks[walk.index]
-            if walk.budget and walk.may_suspect(mark) and self._is_deeper(mark):
-                walk.suspect(1)
-                walk.index += 1
-            else:
-                walk.advance(mark)
-        return walk.found()
-
-    def _is_deeper(self, mark: _Mark) -> bool:
-        """A `}` that stands deeper than the line of the `{` it would close."""
-        indents = self.walk.open_indents
-        return mark.kind is TokenKind.CLOSE and bool(indents) and mark.indent > indents[-1]
-
-    def _contradicts(self, mark: _Mark) -> bool:
-        """A name no deeper than the line of the open block: that block should have been closed before."""
-        indents = self.walk.open_indents
-        is_name = mark.leads and mark.kind not in (TokenKind.OPEN, TokenKind.CLOSE)
-        return is_name and bool(indents) and mark.indent <= indents[-1] and self.walk.may_take_back()
-
-    def _left_open(self) -> bool:
-        return bool(self.walk.open_indents) and self.walk.may_take_back()

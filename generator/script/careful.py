@@ -23,12 +23,11 @@ from generator.script.lexer import Lexer, Token, TokenKind
 from generator.script.scalars import make_scalar
 from generator.script.stray import stray_items
 from generator.script.tree import Block, Comment, Kind, Scalar, Statement
-from generator.source import Span
+from generator.source import Source, Span
 
 # Blocks nested deeper are reported and skipped, so that readers of the tree may recurse. Public mods reach about 25.
 MAX_DEPTH = 120
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
 _LINE_BREAK = re.compile(r"[\r\n]")
 _VALUES = (TokenKind.WORD, TokenKind.QUOTED, TokenKind.CUT_QUOTE)
 
@@ -58,6 +57,8 @@ class _Reader:
         self._open: list[tuple[list[Statement], Statement]] = []
         self._at = 0
         self._last_stray = -1
+        self._told_too_deep = False
+        self._source = Source("", text)
         self._scalars: dict[str, Scalar] = {}
 
     def read(self) -> None:
@@ -178,7 +179,8 @@ class _Reader:
             depth += (kind is TokenKind.OPEN) - (kind is TokenKind.CLOSE)
             opened.end = end
             self._at += 1
-        if not any(one.fault is TOO_DEEP for one in self.found):
+        if not self._told_too_deep:
+            self._told_too_deep = True
             message = f"a block lies more than {MAX_DEPTH} blocks deep and is not read"
             self.found.append(Found(TOO_DEEP, message, Span(opened.value_start, opened.value_start + 1)))
 
@@ -207,7 +209,7 @@ class _Reader:
     def _end_of_block(self, before: int) -> str:
         if before >= len(self.text):
             return "the end of the file"
-        return f"line {len(_LINE_END.findall(self.text, 0, before)) + 1}"
+        return f"line {self._source.position(before).line}"
 
     def _statement(self, key: Token, operator: str, value: Scalar | Block, start: int, end: int) -> Statement:
         quoted = key[0] is not TokenKind.WORD

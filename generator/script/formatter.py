@@ -112,7 +112,7 @@ class _Layout:
     def __init__(self, pieces: Sequence[_Piece]) -> None:
         self._pieces = pieces
         self._inline = _inline_pieces(pieces)
-        self._lines: list[str] = []
+        self._lines: list[list[str]] = []
         self._depth = 0
 
     def lines(self) -> list[str]:
@@ -122,14 +122,14 @@ class _Layout:
             if piece.kind is TokenKind.CLOSE and not inline:
                 self._depth -= 1
             if index and not self._starts_a_line(index):
-                self._lines[-1] += " " + piece.text
+                self._lines[-1].append(piece.text)
             else:
                 if index and piece.breaks > 1:
-                    self._lines.append("")
-                self._lines.append("\t" * self._depth + piece.text)
+                    self._lines.append([])
+                self._lines.append(["\t" * self._depth + piece.text])
             if piece.kind is TokenKind.OPEN and not inline:
                 self._depth += 1
-        return self._lines
+        return [" ".join(words) for words in self._lines]
 
     def _starts_a_line(self, index: int) -> bool:
         """Whether a piece, not the first, stands on a new line."""

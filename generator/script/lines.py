@@ -27,18 +27,19 @@ _MOST_LINES = 300_000
 
 
 class _Code(IntEnum):
-    """What a step does; `BLOCK` opens one and `CLOSE` ends it."""
+    """What a step does; `BLOCK` opens a block, `LEFT_BLOCK` one on a line without indentation, `CLOSE` ends it."""
 
     PAIR = 0
     CLOSE = 1
-    BLOCK = 2
-    COMMENT = 3
-    ITEM = 4
+    COMMENT = 2
+    ITEM = 3
+    BLOCK = 4
+    LEFT_BLOCK = 5
 
 
 # Code, key or comment, operator, value, offsets of key, value and end in the line, whether the key is quoted.
 _Step = tuple[int, str, str, Scalar, int, int, int, bool]
-_PAIR, _CLOSE, _BLOCK, _COMMENT, _ITEM = (int(code) for code in _Code)
+_PAIR, _CLOSE, _COMMENT, _ITEM, _BLOCK, _LEFT_BLOCK = (int(code) for code in _Code)
 _NO_VALUE = make_scalar("")
 
 
@@ -77,8 +78,9 @@ class LineReader:
                         return None
                     inside, opened = outer.pop()
                     opened.end = base + end
-                elif code == _BLOCK:
-                    if len(outer) >= MAX_DEPTH:
+                elif code >= _BLOCK:
+                    if outer and (code == _LEFT_BLOCK or len(outer) >= MAX_DEPTH):
+                        # On a line at the very left although a block is open: perhaps that block lacks its `}`.
                         return None
                     block: list[Statement] = []
                     opened = Statement(key, operator, Block(block), base + start, base + value_start, 0, quoted)
@@ -112,7 +114,8 @@ class LineReader:
             if value is not None:
                 steps.append(self._keyed(_PAIR, name, operator, match, self._scalar(value)))
             elif opening is not None:
-                steps.append(self._keyed(_BLOCK, name, operator, match, _NO_VALUE))
+                code = _BLOCK if line[0] in " \t\v\f" else _LEFT_BLOCK
+                steps.append(self._keyed(code, name, operator, match, _NO_VALUE))
             elif closing is not None:
                 steps.append((_CLOSE, "", "", _NO_VALUE, offset - 1, offset - 1, offset, False))
             elif comment is not None:
