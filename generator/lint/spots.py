@@ -230,7 +230,7 @@ _TAKER_OF_TITLE = start_with(Value(Slot.FROM, CHARACTER))
 def _folder_start(blocks: tuple[ScriptBlock, ...]) -> Scene:
     """The frame at the top of a field of an object of `common`.
 
-    Types are left open there: the tables have them from a rule set that nobody tested in the game, and mods contradict it.
+    Types are left open there: the tables have them from an untested rule set, and mods contradict it.
     """
     is_root = bool(blocks) and all(block.scopes.get("this", "") == block.scopes.get("root") for block in blocks)
     return START if is_root else start_with(Value(Slot.OTHER))

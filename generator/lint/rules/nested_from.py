@@ -105,7 +105,7 @@ def _outcome(subject: Subject, owner: Definition, really: int, written: int) -> 
         return (
             Severity.WARNING,
             Confidence.HIGH,
-            f"it is `{slot.word}`, who is nobody on any way into this {owner.kind}",
+            f"it is `{slot.word}`, who is nobody on every way in",
         )
     if chains.same(owner, slot, Slot(written)):
         return Severity.INFO, Confidence.HIGH, f"it is `{slot.word}`, here the same character"
