@@ -149,13 +149,14 @@ def index_mod(mods: ModFiles | Sequence[ModFiles]) -> ModIndex:
 
 @contextmanager
 def _collector_off() -> Iterator[None]:
-    """Keep the garbage collector out while millions of nodes that all stay are made."""
+    """Keep the garbage collector out while millions of nodes that all stay are made, and away from them afterwards."""
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
         if was_on:
+            gc.freeze()
             gc.enable()
 
 
