@@ -7,7 +7,7 @@ cross-checks the whole with our own parser and index; any fault ends it before a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PIL import Image, UnidentifiedImageError
@@ -17,7 +17,7 @@ from generator.build.art import PictureKind
 from generator.build.crosscheck import cross_check
 from generator.build.files import OutputFile
 from generator.build.games import GAMES, game_models
-from generator.build.manifest import ConsoleCommand, Manifest
+from generator.build.manifest import ConsoleCommand, Manifest, own
 from generator.build.mod_view import THUMBNAIL, ModView, mod_view, sprites, text_rows
 from generator.build.png import png_bytes
 from generator.build.render import render_plain, render_script
@@ -47,6 +47,11 @@ class Compiled:
     files: tuple[OutputFile, ...]
     manifest: Manifest
     games: tuple[GameView, ...]
+
+    @property
+    def whole_manifest(self) -> Manifest:
+        """The manifest with the digests of the files."""
+        return replace(self.manifest, files=own(self.files))
 
 
 def compile_rules(rules_file: Path) -> Compiled:
