@@ -8,6 +8,7 @@ What is there:
 
     index.events["mw.1"]                 the Definition: name, group (kind of event), file, script, statement, place
     index.defined("trait")               all Definitions of a kind by name; of equal names the first loaded
+    index.definitions                    all of them in the order read, hooks that extend each other and doubles too
     index.kinds()                        the kinds that occur
     index.duplicates, index.overrides    names defined twice; files hidden by a higher mod
     index.firings                        every Firing: event, command, heads, is_delayed, is_repeat, owner, place

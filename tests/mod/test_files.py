@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.errors import UserError
 from generator.mod.files import ModFiles, files_in_memory, files_on_disk, merge
 
 
@@ -32,6 +33,11 @@ def test_unreadable_file_is_the_readers_affair(tmp_path: Path) -> None:
     path.unlink()
     with pytest.raises(OSError, match=r"a\.txt"):
         file.read()
+
+
+def test_folder_that_cannot_be_listed(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="cannot be listed"):
+        files_on_disk(tmp_path / "gone")
 
 
 def test_in_memory_paths_are_compared_without_case() -> None:
