@@ -25,11 +25,14 @@ from generator.spec.fields import (
     Months,
     Percent,
     PictureFile,
+    ScriptName,
     Text,
     Years,
+    is_identifier,
 )
 
 _PREFIX = re.compile(r"[a-z][a-z0-9]{1,7}")
+_DEVICES = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
 _VERSION = re.compile(r"[0-9A-Za-z][0-9A-Za-z.\-]*")
 
 
@@ -64,6 +67,12 @@ def _prefix(value: str) -> str:
     if _PREFIX.fullmatch(value):
         return value
     raise Fault(f"`{value}` is no prefix, expected two to eight lower-case letters and digits, a letter first")
+
+
+def _folder(value: str) -> str:
+    if _DEVICES.fullmatch(value):
+        raise Fault(f"`{value}` is the name of a device on Windows, so it cannot be a folder's")
+    return value
 
 
 def _plain_line(value: str) -> str:
@@ -109,7 +118,7 @@ class Mod(Model):
         description="Name shown by the launcher; other mods put it into their `dependencies`.",
         examples=["Tavern Games"],
     )
-    folder: Identifier = Field(
+    folder: Annotated[Identifier, AfterValidator(_folder)] = Field(
         description="Folder of the mod and name of its `.mod` file. Lower case, since Linux tells cases apart.",
         examples=["tavern_games"],
     )
@@ -163,7 +172,7 @@ class Trait(Model):
         description="`no` uses a trait of the game or of a parent mod instead of defining one; `id` then names it.",
         examples=["no"],
     )
-    id: Identifier | None = Field(
+    id: ScriptName | None = Field(
         default=None,
         description="Name of the trait in the script; the prefix, `_` and the key if not given.",
         examples=["tg_gambler"],
@@ -187,7 +196,7 @@ class Trait(Model):
         description="What the trait changes: modifiers of the game and numbers with up to three decimals.",
         examples=[{"intrigue": "1", "monthly_character_prestige": "-0.1"}],
     )
-    opposites: tuple[Identifier, ...] = Field(
+    opposites: tuple[ScriptName, ...] = Field(
         default=(),
         description="Traits that exclude this one: keys of this file or names of the game. "
         "Between traits of this file one direction is enough.",
@@ -222,12 +231,18 @@ class Trait(Model):
         if not self.define and self.id is None:
             advice = "add `id:` with the name that the parent mod gives it"
             faults.append(Fault("a trait that is not defined here has no `id`", at=("define",), help=advice))
+        if self.define and self.id is not None and not is_identifier(self.id):
+            advice = f"write `{self.id.lower()}`" if is_identifier(self.id.lower()) else ""
+            faults.append(Fault("the `id` of a trait defined here is lower case", at=("id",), help=advice))
         if self.define and (self.name is None or self.description is None):
             missing = "name" if self.name is None else "description"
             faults.append(Fault(f"`{missing}` is missing, a trait that is defined here needs one", code="RY112"))
         if (self.kind is TraitKind.EDUCATION) != (self.attribute is not None) and self.define:
             faults.append(
-                Fault("`attribute` belongs to traits of the kind `education`, and only to them", at=("kind",))
+                Fault(
+                    "`attribute` belongs to traits of the kind `education`, and only to them",
+                    at=("kind",) if self.attribute is None else ("attribute",),
+                )
             )
         if self.kind is not TraitKind.CONGENITAL:
             faults += [

@@ -51,6 +51,7 @@ __all__ = [
     "PictureFile",
     "Placeholders",
     "Reference",
+    "ScriptName",
     "Section",
     "Text",
     "Thousandths",
@@ -60,6 +61,7 @@ __all__ = [
 ]
 
 _IDENTIFIER = re.compile(r"[a-z][a-z0-9_]*")
+_SCRIPT_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_\-.]*")
 _HEX_COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 COLOURS: Mapping[str, tuple[int, int, int]] = {
     "black": (20, 18, 16),
@@ -138,8 +140,10 @@ def _expression_text(value: object) -> object:
 
 
 def _thousandths(value: object) -> object:
-    if not isinstance(value, str):
+    if isinstance(value, int):
         return value
+    if not isinstance(value, str):
+        raise Fault("expected a number such as `0.5`", code="RY113")
     try:
         return to_thousandths(value)
     except ValueError as fault:
@@ -147,13 +151,24 @@ def _thousandths(value: object) -> object:
 
 
 def _identifier(value: str) -> str:
-    if _IDENTIFIER.fullmatch(value) and len(value) <= 60:
+    if is_identifier(value):
         return value
     advice = re.sub(r"[^a-z0-9_]+", "_", value.lower()).strip("_0123456789")[:60]
     raise Fault(
         f"`{value}` is no script name, expected lower-case letters, digits and `_`, a letter first",
         help=f"write `{advice}`" if advice else "",
     )
+
+
+def _script_name(value: str) -> str:
+    if _SCRIPT_NAME.fullmatch(value) and len(value) <= 100:
+        return value
+    raise Fault(f"`{value}` is no script name, expected letters, digits, `_`, `-` and `.` without spaces")
+
+
+def is_identifier(value: str) -> bool:
+    """Whether we may give something that name in a script: lower-case letters, digits, `_`, a letter first."""
+    return bool(_IDENTIFIER.fullmatch(value)) and len(value) <= 60
 
 
 def _colour(value: object) -> object:
@@ -226,6 +241,14 @@ Identifier: TypeAlias = Annotated[
     Holds("script name (`a-z`, `0-9`, `_`)"),
 ]
 """A name that may stand in a script: lower-case letters, digits, `_`."""
+
+ScriptName: TypeAlias = Annotated[
+    str,
+    AfterValidator(_script_name),
+    WithJsonSchema({"type": "string", "pattern": "^[A-Za-z0-9_][A-Za-z0-9_.-]*$"}),
+    Holds("name in the script"),
+]
+"""A name that the game or another mod has given, so upper case may occur."""
 
 Colour: TypeAlias = Annotated[
     tuple[int, int, int],

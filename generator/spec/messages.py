@@ -157,6 +157,9 @@ def _shape(path: KeyPath, annotation: Annotation) -> Mapping[str, str]:
 
 def _missing_key(document: Document, path: KeyPath, error: ErrorDetails, keys: Mapping[str, str]) -> Diagnostic:
     key = str(error["loc"][-1])
+    if isinstance(error["loc"][-1], int):
+        message = f"{found(document, path)}, expected at least {error['loc'][-1] + 1} entries"
+        return finding("RY114", document.place(path), message)
     names = [str(part) for part in path if isinstance(part, str)]
     where = f" in `{'.'.join(names)}`" if names else ""
     return finding("RY112", document.place(path), f"`{key}` is missing{where}", keys.get(key, ""))
@@ -170,5 +173,6 @@ def _raised(document: Document, path: KeyPath, error: ErrorDetails) -> Iterator[
         case Fault() as fault:
             yield from_fault(document, path, fault)
         case _:
-            words = error["msg"][:1].lower() + error["msg"][1:]
+            words = error["msg"].removeprefix("Value error, ")
+            words = words[:1].lower() + words[1:]
             yield finding("RY115", document.place(path), f"{found(document, path)}: {words}")
