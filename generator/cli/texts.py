@@ -22,7 +22,7 @@ def command() -> None:
     """Hand the texts of rules.yaml to translators and take them back."""
 
 
-@command.command("export")
+@command.command("export", short_help="Write all texts into a csv table.")
 @_FILES
 def export(files: tuple[Path, ...]) -> None:
     """Write all texts into a csv table: path, first language, other languages.
@@ -35,7 +35,7 @@ def export(files: tuple[Path, ...]) -> None:
     console.say(f"wrote {len(table.entries)} texts to {target}")
 
 
-@command.command("import")
+@command.command("import", short_help="Take translations from a csv table over into rules.yaml.")
 @_FILES
 @click.option("--dry-run", is_flag=True, help="Only say what would change.")
 def take(files: tuple[Path, ...], dry_run: bool) -> None:
@@ -56,7 +56,7 @@ def take(files: tuple[Path, ...], dry_run: bool) -> None:
     console.say(f"{len(imported.changed)} texts {'would change' if dry_run else 'changed'} in {rules}")
 
 
-@command.command("list")
+@command.command("list", short_help="List texts that lack a language, and stale rows of a table.")
 @click.argument("rules", metavar="[RULES]", type=click.Path(path_type=Path), default=_RULES)
 @click.option("--against", type=click.Path(path_type=Path), help="A csv table: list its stale rows too.")
 @click.pass_context
