@@ -20,7 +20,7 @@ _WORD = r'[^\x00-\x20\x7f\xa0{}=<>"#!@][^\x00-\x20\x7f\xa0{}=<>"#!]*'
 _VALUE = rf'(?:{_WORD}|"[^"\r\n]*")'
 _GAP = r"[ \t\v\f]*"
 _PIECE = re.compile(
-    rf"{_GAP}(?:({_VALUE})(?:{_GAP}(==|[<>]=|[=<>]){_GAP}(?:({_VALUE})|(\{{)))?|(\}})|(#[^\r\n]*)|(\r*\Z))"
+    rf"{_GAP}(?:({_VALUE})(?:{_GAP}(==|[<>]=|[=<>]){_GAP}(?:({_VALUE})|(\{{)))?|(\}})|(#[^\r\n]*)|\r*\Z)"
 )
 # Lines kept; a mod of a million different lines would otherwise be held twice.
 _MOST_LINES = 300_000
@@ -107,33 +107,41 @@ class LineReader:
 
     def _read_line(self, line: str) -> tuple[_Step, ...] | None:
         steps: list[_Step] = []
-        offset = 0
-        while (match := _PIECE.match(line, offset)) is not None:
+        offset, length = 0, len(line)
+        while offset < length:
+            match = _PIECE.match(line, offset)
+            if match is None:
+                return None
             offset = match.end()
-            name, operator, value, opening, closing, comment, _ = match.groups()
-            if value is not None:
-                steps.append(self._keyed(_PAIR, name, operator, match, self._scalar(value)))
-            elif opening is not None:
-                code = _BLOCK if line[0] in " \t\v\f" else _LEFT_BLOCK
-                steps.append(self._keyed(code, name, operator, match, _NO_VALUE))
-            elif closing is not None:
-                steps.append((_CLOSE, "", "", _NO_VALUE, offset - 1, offset - 1, offset, False))
-            elif comment is not None:
-                steps.append((_COMMENT, comment, "", _NO_VALUE, offset - len(comment), 0, offset, False))
-            elif name is not None:
-                start = match.start(1)
-                steps.append((_ITEM, "", "", self._scalar(name), start, start, offset, False))
-            else:
-                return tuple(steps)
-        return None
+            step = self._step(line, match)
+            if step is not None:
+                steps.append(step)
+        return tuple(steps)
 
-    def _keyed(self, code: int, name: str, operator: str, match: re.Match[str], value: Scalar) -> _Step:
+    def _step(self, line: str, match: re.Match[str]) -> _Step | None:
+        """The step of a piece; `None` for white space at the end of the line."""
+        end = match.end()
+        match match.lastindex:
+            case 3:
+                return self._keyed(_PAIR, match, self._scalar(match[3]))
+            case 4:
+                return self._keyed(_BLOCK if line[0] in " \t\v\f" else _LEFT_BLOCK, match, _NO_VALUE)
+            case 5:
+                return (_CLOSE, "", "", _NO_VALUE, end - 1, end - 1, end, False)
+            case 6:
+                return (_COMMENT, match[6], "", _NO_VALUE, match.start(6), 0, end, False)
+            case 1:
+                return (_ITEM, "", "", self._scalar(match[1]), match.start(1), match.start(1), end, False)
+            case _:
+                return None
+
+    def _keyed(self, code: int, match: re.Match[str], value: Scalar) -> _Step:
         """A statement with a key; equal keys share one text."""
+        name = match[1]
         quoted = name[0] == '"'
         key = sys.intern(name[1:-1] if quoted else name)
-        end = match.end()
-        value_start = match.start(3) if code == _PAIR else end - 1
-        return (code, key, sys.intern(operator), value, match.start(1), value_start, end, quoted)
+        value_start = match.start(3 if code == _PAIR else 4)
+        return (code, key, sys.intern(match[2]), value, match.start(1), value_start, match.end(), quoted)
 
     def _scalar(self, token: str) -> Scalar:
         """The value of a token; equal values share one object."""
