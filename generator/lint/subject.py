@@ -70,7 +70,11 @@ class Subject:
 
     def is_base_name(self, kind: str, name: str) -> bool:
         """Whether the lists of the base game hold a name of that kind (`trait`, `event_modifier` ...)."""
-        return name in facts.base_names(_LISTS.get(kind, f"{kind}s"))
+        return name in self.base_names(kind)
+
+    def base_names(self, kind: str) -> frozenset[str]:
+        """The names of the base game of a kind; empty for a kind that has no list."""
+        return facts.base_names(_LISTS.get(kind, f"{kind}s"))
 
     def macro(self, spot: Spot) -> Definition | None:
         """The scripted effect or trigger that a spot calls; `None` if it calls none of the mod."""

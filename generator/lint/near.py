@@ -1,0 +1,44 @@
+"""The nearest known name to a wrong one, for "did you mean". Knows no kinds of names."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+# Below this likeness a suggestion confuses more than it helps.
+_CUTOFF = 0.8
+
+
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name most like another, itself left out; `None` if none is near."""
+    longest = len(name) / _CUTOFF
+    fitting = [
+        one for one in known if one != name and len(name) * _CUTOFF <= len(one) <= longest and _shares(name, one)
+    ]
+    found = difflib.get_close_matches(name, fitting, n=1, cutoff=_CUTOFF)
+    return found[0] if found else None
+
+
+def _shares(one: str, other: str) -> bool:
+    """Whether two names begin or end alike; a cheap test before the dear one."""
+    return one[:2] == other[:2] or one[-3:] == other[-3:]
+
+
+def suggestion(name: str, known: Iterable[str], otherwise: str) -> str:
+    """A help line: the nearest name, or the given line."""
+    near = nearest(name, known)
+    return f"did you mean `{near}`?" if near else otherwise
+
+
+def is_one_letter_apart(one: str, other: str) -> bool:
+    """Whether one letter changed, added, left out or swapped with its neighbour makes the one the other."""
+    if one == other or abs(len(one) - len(other)) > 1:
+        return False
+    start = next(
+        (place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+    rest, others = one[start:], other[start:]
+    if len(one) == len(other):
+        return rest[1:] == others[1:] or (rest[1::-1] == others[:2] and rest[2:] == others[2:])
+    longer, shorter = (rest, others) if len(one) > len(other) else (others, rest)
+    return longer[1:] == shorter

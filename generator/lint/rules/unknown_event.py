@@ -1,0 +1,52 @@
+"""An event fired that does not exist.
+
+What: Finds events that an effect or hook fires and that neither the mod nor what lies under it defines. Without the
+    base game only ids whose namespace the mod uses itself, and the base game's list of ids is asked first.
+Why: The game skips the effect; only with debug options does it log `Undefined event!`.
+Bad:
+    namespace = x
+    character_event = {
+        id = x.1
+        is_triggered_only = yes
+        option = { name = x character_event = { id = x.11 } }
+    }
+Good:
+    namespace = x
+    character_event = {
+        id = x.1
+        is_triggered_only = yes
+        option = { name = x repeat_event = { id = x.1 days = 30 } }
+    }
+Source: ck2-language L7; error log texts of public bug reports.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.ck2 import facts
+from generator.diagnostics import Confidence, Diagnostic, Severity
+from generator.lint.near import suggestion
+from generator.lint.rule import Rule
+from generator.lint.subject import Subject
+
+RULE = Rule("CK201", "unknown-event", Severity.ERROR)
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """Every firing of an event that nobody defines."""
+    events = subject.index.events
+    own_spaces = {one.namespace for one in subject.definitions("event") if one.namespace}
+    for firing in subject.index.firings:
+        event = firing.event
+        if event in events or firing.owner.file.mod != subject.own or facts.is_base_event(event):
+            continue
+        is_own = event.rpartition(".")[0] in own_spaces
+        if is_own or subject.knows_base:
+            where = "" if is_own else " in the mod or its base"
+            yield RULE.finding(
+                f"`{firing.command}` fires `{event}`, which is not defined{where}",
+                firing.place,
+                help=suggestion(event, events, "define the event, or remove the effect"),
+                confidence=Confidence.HIGH if event.rpartition(".")[2].isdigit() else Confidence.MEDIUM,
+            )
