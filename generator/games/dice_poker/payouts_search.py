@@ -20,7 +20,7 @@ from generator.odds import reroll
 from generator.odds.reroll import Strategy, play
 
 AT_ONCE = 1_000
-MOST_TABLES = 200_000
+MOST_TABLES = 100_000
 MOST_PAYOUT = 1_000
 
 Payouts = tuple[int, ...]
