@@ -36,7 +36,9 @@ character_event = {
 character_event = {
     id = t.3 is_triggered_only = yes
     option = { name = a change_variable = { which = last value = 1 } }
-    option = { name = b change_variable = { which = last value = 5 } random = { chance = 10 repeat_event = { id = t.1 } } }
+    option = {
+        name = b change_variable = { which = last value = 5 } random = { chance = 10 repeat_event = { id = t.1 } }
+    }
 }
 """
 NAMES = [("anna", "d"), ("anna", "seen"), ("anna", "last"), ("bert", "n"), ("cleo", "n")]

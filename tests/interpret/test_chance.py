@@ -1,4 +1,4 @@
-"""The four random models: pure functions, independent of how a run is cut, with the shares and correlations they should."""
+"""The four random models: pure functions, independent of how a run is cut, with the right shares and correlations."""
 
 from __future__ import annotations
 
