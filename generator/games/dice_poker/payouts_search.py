@@ -11,12 +11,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import cast
+
+import numpy as np
 
 from generator.errors import UserError
-from generator.games.dice_poker.payouts import PAID, PayoutTable, SoloGame, payouts_by_hand
+from generator.games.dice_poker.payouts import PAID, PayoutTable, SoloGame, class_indices
 from generator.games.dice_poker.payouts_keeps import Tie, most_frequent
 from generator.games.dice_poker.solve import Limits, Returns, Way
 from generator.odds import reroll
+from generator.odds.pool import Numbers, Scaled
 from generator.odds.reroll import Strategy, play
 
 AT_ONCE = 1_000
@@ -131,9 +135,11 @@ def _by_depth(game: SoloGame, found: Sequence[Payouts], limits: Limits) -> tuple
 
 
 def _returns(game: SoloGame, tables: Sequence[Payouts], ways: Mapping[Way, Strategy]) -> Iterator[tuple[Fraction, ...]]:
-    """The returns of each table, one a way to play."""
+    """The returns of each table, one a way to play; payouts are whole, so nothing needs a denominator."""
+    places = class_indices(game.sets)
     for start in range(0, len(tables), AT_ONCE):
-        payouts = payouts_by_hand(game.sets, [_table(one) for one in tables[start : start + AT_ONCE]])
+        by_class = np.array([(*payouts, 0) for payouts in tables[start : start + AT_ONCE]], dtype=np.int64).T
+        payouts = Scaled(cast(Numbers, by_class[places]), 1)
         yield from zip(*(play(game.pool, payouts, game.rerolls, way).values for way in ways.values()), strict=True)
 
 
