@@ -15,11 +15,12 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 
 from generator.diagnostics import Diagnostic
 from generator.script.decoding import decode, encode_like
 from generator.script.faults import FAULTS
-from generator.script.lexer import Lexer, TokenKind
+from generator.script.lexer import Lexer, Token, TokenKind
 from generator.script.parser import Reader, parse
 from generator.script.tree import Script
 
@@ -70,7 +71,7 @@ def _laid_out(text: str) -> str:
     pieces = _pieces(text)
     lines = _Layout(pieces).lines()
     result = "".join(line + line_end for line in lines)
-    if [piece.text for piece in _pieces(result)] != [piece.text for piece in pieces]:
+    if _token_texts(result) != [piece.text for piece in pieces]:
         raise RuntimeError("the formatter changed more than white space")
     return result
 
@@ -94,16 +95,23 @@ class _Piece:
 
 def _pieces(text: str) -> list[_Piece]:
     """All tokens and comments, sorted by offset."""
-    lexer = Lexer(text)
-    ends = [*lexer.tokens]
-    ends += [(TokenKind.COMMENT, comment.start, comment.start + len(comment.text)) for comment in lexer.comments]
-    ends.sort(key=lambda token: token[1])
     pieces, before = [], 0
-    for kind, start, end in ends:
-        breaks = len(_LINE_END.findall(text, before, start))
+    for kind, start, end in _tokens_and_comments(text):
+        breaks = 0 if text[before:start] == " " else len(_LINE_END.findall(text, before, start))
         pieces.append(_Piece(kind, text[start:end].rstrip(" \t\v\f"), start, end, breaks))
         before = end
     return pieces
+
+
+def _token_texts(text: str) -> list[str]:
+    return [text[start:end].rstrip(" \t\v\f") for _, start, end in _tokens_and_comments(text)]
+
+
+def _tokens_and_comments(text: str) -> list[Token]:
+    """Sorted by offset."""
+    lexer = Lexer(text)
+    comments = [(TokenKind.COMMENT, comment.start, comment.start + len(comment.text)) for comment in lexer.comments]
+    return sorted([*lexer.tokens, *comments], key=itemgetter(1))
 
 
 class _Layout:

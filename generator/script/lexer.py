@@ -49,6 +49,7 @@ class TokenKind(IntEnum):
 
 
 Token = tuple[TokenKind, int, int]
+_KINDS = (TokenKind.WORD, *TokenKind)  # by the number of the group; none has number 0
 
 
 class Lexer:
@@ -76,7 +77,7 @@ class Lexer:
             elif group == TokenKind.QUOTED:
                 offset = self._quote(start)
             else:
-                self._plain(TokenKind(group), start, offset)
+                self._plain(_KINDS[group], start, offset)
 
     def _plain(self, kind: TokenKind, start: int, end: int) -> None:
         """A word, operator or brace."""
