@@ -2,42 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from generator.diagnostics import Diagnostic, in_order
 from generator.lint.rule import Rule, RuleModule
 from generator.lint.rules import RULES
 from generator.lint.subject import Subject
+from generator.lint.suppress import told
 from generator.mod.files import ModFiles
 from generator.mod.index import ModIndex, index_mod
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What a run found: findings sorted by place, the rules that ran, those that were off for want of the base game."""
+    """What a run found: findings sorted by place, the rules that ran, those that were off for want of the base game.
+
+    `silenced` counts the findings that comments or a baseline held back.
+    """
 
     findings: tuple[Diagnostic, ...]
-    ran: tuple[Rule, ...]
-    off: tuple[Rule, ...]
+    ran: tuple[Rule, ...] = ()
+    off: tuple[Rule, ...] = ()
+    silenced: int = 0
+
+    def keeping(self, findings: Iterable[Diagnostic]) -> Report:
+        """The same run with fewer findings; those left out count as silenced."""
+        kept = tuple(findings)
+        return replace(self, findings=kept, silenced=self.silenced + len(self.findings) - len(kept))
+
+    def only(self, wanted: Callable[[Diagnostic], bool]) -> Report:
+        """The same run with some findings only, the others forgotten."""
+        return replace(self, findings=tuple(finding for finding in self.findings if wanted(finding)))
 
 
 def lint(mod: ModFiles, bases: Sequence[ModFiles] = (), rules: Iterable[RuleModule] | None = None) -> Report:
     """Judge one mod, laid over its bases; without `rules` those that are on by default."""
-    index = index_mod([*bases, mod])
-    return lint_index(index, mod.name, knows_base=bool(bases), rules=rules)
+    return lint_index(index_mod([*bases, mod]), mod.name, knows_base=bool(bases), rules=rules)
 
 
 def lint_index(
     index: ModIndex, own: str, *, knows_base: bool = False, rules: Iterable[RuleModule] | None = None
 ) -> Report:
-    """Judge the files of one mod of an index; what the reader found is part of it."""
+    """Judge the files of one mod of an index; findings that comments silence are only counted."""
     chosen = [module for module in RULES if module.RULE.is_on] if rules is None else list(rules)
     running = [module for module in chosen if knows_base or not module.RULE.needs_base]
     subject = Subject(index, own, knows_base)
-    findings = [found for module in running for found in module.check(subject)]
-    return Report(
-        tuple(in_order(findings)),
+    findings = in_order(found for module in running for found in module.check(subject))
+    report = Report(
+        tuple(findings),
         tuple(module.RULE for module in running),
         tuple(module.RULE for module in chosen if module not in running),
     )
+    scripts = {script.source.path: script for script in index.scripts.values()}
+    return report.keeping(told(findings, scripts))
+
+
+def with_reading(report: Report, index: ModIndex, own: str) -> Report:
+    """The report with what the reader of files found in the mod's own ones, comments that silence it honoured."""
+    scripts = {script.source.path: script for script in index.scripts.values()}
+    paths = {one.file.shown for one in index.definitions if one.file.mod == own}
+    paths |= {entry.file.shown for entry in index.texts.entries.values() if entry.file.mod == own}
+    read = [finding for finding in index.findings if finding.place.path in paths or len(index.names) == 1]
+    kept = told(read, scripts)
+    both = in_order([*report.findings, *kept])
+    return replace(report, findings=tuple(both), silenced=report.silenced + len(read) - len(kept))

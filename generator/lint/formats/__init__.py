@@ -1,0 +1,1 @@
+"""Findings for machines: one module a format, each a function from findings to text."""
