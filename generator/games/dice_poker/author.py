@@ -2,36 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.ck2.conditions import Names as ScriptNames
-from generator.ck2.conditions import Standing, conditions_negated, to_trigger
-from generator.ck2.vocabulary import NameKind
-from generator.games.dice_poker.names import Names, Seat
 from generator.games.dice_poker.rules import Faces, Groups, Reroll, Table
 from generator.games.dice_poker.spec import DicePoker
 from generator.games.dice_poker.view import (
     AiView,
     Comparison,
-    DecisionView,
-    DecliningView,
     DicePokerView,
     FaceWeight,
     Factor,
-    Gain,
     Group,
     HandView,
     Leaning,
+    Luck,
     Policy,
     SeatView,
     TournamentView,
     WantedFace,
 )
-from generator.games.dice_poker.wording import TextCommand
-from generator.script.printer import to_text
-from generator.script.tree import Statement
-from generator.spec.envelope import Patch
+from generator.games.tavern.author import TavernAuthor
+from generator.games.tavern.names import Names, Seat
+from generator.games.tavern.view import DecisionView, Stake
+from generator.games.tavern.wording import TextCommand
 from generator.spec.expression.printing import decimal
 from generator.spec.rules import Rules
 
@@ -39,24 +33,22 @@ DAY = " days = 1"
 LEANING_WEIGHT = 100
 """The weight of each face where traits change weights, so that a factor such as 1.25 gives a whole weight."""
 PLAIN_WEIGHT = 1
-LONGEST_LINE = 60
-"""Characters up to which a condition of rules.yaml stays on one line of script."""
 
 
 @dataclass(frozen=True, slots=True)
 class Author:
-    """Makes the view of one block: `rules` without faults, the block, the reference table, the names."""
+    """Makes the view of one block: `rules` without faults, the block, the reference table, what games share."""
 
     rules: Rules
     block: DicePoker
     table: Table
-    n: Names
+    tavern: TavernAuthor
 
     def view(self, commands: tuple[TextCommand, ...]) -> DicePokerView:
         """The whole view; `commands` choose texts by variables."""
         block, table = self.block, self.table
         return DicePokerView(
-            n=self.n,
+            tavern=self.tavern.view("Dice poker for two", self.stakes(), tuple(self.decisions())),
             dice=range(1, table.dice + 1),
             faces=range(1, table.faces + 1),
             values=range(1, table.value_count + 1),
@@ -70,29 +62,33 @@ class Author:
             rerolls=block.dice.rolls - 1,
             pings=table.dice if block.dice.ping_events else 0,
             roll_delay=self.roll_delay,
-            watchdog_delay=f" days = {block.table_days}",
-            lock_days=block.table_days,
-            hide_word="hidden_tooltip" if self.rules.mod.patch is Patch.V2_8 else "hidden_effect",
             seats=(self.asker(), self.guest()),
             picking=f"NOT = {{ {self.cursor_at(table.dice + 1)} }}",
             picked=self.cursor_at(table.dice + 1),
-            ante=decimal(block.stakes.ante),
-            raises=decimal(block.stakes.raise_),
-            stakes=tuple(map(decimal, block.tournament.stakes)),
             ai=self.ai(),
             raise_bonus=self.raise_bonus(),
-            accepts=self.condition(("invitation", "accepts"), Seat.GUEST, Seat.ASKER),
-            declines=self.negation(("invitation", "accepts"), Seat.GUEST, Seat.ASKER),
-            keeps_playing=self.further(("keeps_playing",), "me", "other"),
-            gambling_bug=self.gain(block.gambling.trait, block.gambling.chance),
-            luck=self.gain(block.luck.trait, block.luck.chance, self.rank_of(block.luck.hand)),
-            declining=self.declining(),
-            memory=self.rules.opinion_modifier_id(block.memory),
-            decisions=tuple(self.decisions()),
+            luck=Luck(self.tavern.gain(block.luck.trait, block.luck.chance), self.rank_of(block.luck.hand)),
             tournament=self.tournament(),
-            debug=self.rules.mod.debug_decision,
             commands=commands,
         )
+
+    @property
+    def n(self) -> Names:
+        """The names of the game's things."""
+        return self.tavern.n
+
+    def stakes(self) -> tuple[Stake, ...]:
+        """Ante and raise; in a tournament's round both cost that round's stake."""
+        tournament, stakes = self.block.tournament, self.block.stakes
+        by_round = tuple(map(decimal, tournament.stakes)) if tournament.enabled else ()
+        return Stake("ante", decimal(stakes.ante), by_round), Stake("raise", decimal(stakes.raise_), by_round)
+
+    def decisions(self) -> Iterator[DecisionView]:
+        """The decision for a game, and that for a tournament if there are any."""
+        yield self.tavern.decision("play", ("invitation", "asker"), self.block.stakes.ante, "start")
+        if self.block.tournament.enabled:
+            stake = self.block.tournament.stakes[0]
+            yield self.tavern.decision("tournament", ("tournament", "asker"), stake, "start_tournament")
 
     @property
     def roll_delay(self) -> str:
@@ -150,8 +146,8 @@ class Author:
             after_roll="roll_guest",
             after_roll_delay=self.roll_delay,
             after_check="bet_guest",
-            go_on_after_call=self.same(self.after_betting),
-            after_reroll=self.other("reroll_guest"),
+            go_on_after_call=self.tavern.same(self.after_betting),
+            after_reroll=self.tavern.other("reroll_guest"),
         )
 
     def guest(self) -> SeatView:
@@ -161,7 +157,7 @@ class Author:
             after_roll="bet_asker",
             after_roll_delay="",
             after_check=self.after_betting,
-            go_on_after_call=self.other(self.after_betting),
+            go_on_after_call=self.tavern.other(self.after_betting),
             after_reroll=self.after_guest_reroll(),
         )
 
@@ -175,20 +171,12 @@ class Author:
         the second test cannot become true through what the first one has started."""
         rerolls = self.block.dice.rolls - 1
         if rerolls <= 1:
-            return self.other("showdown")
+            return self.tavern.other("showdown")
         enough = f"check_variable = {{ which = {self.n.variable('rerolls')} value = {rerolls} }}"
         return (
-            f"if = {{ limit = {{ {enough} }} {self.other('showdown')} }}\n"
-            f"if = {{ limit = {{ NOT = {{ {enough} }} }} {self.other('reroll_asker')} }}"
+            f"if = {{ limit = {{ {enough} }} {self.tavern.other('showdown')} }}\n"
+            f"if = {{ limit = {{ NOT = {{ {enough} }} }} {self.tavern.other('reroll_asker')} }}"
         )
-
-    def same(self, step: str) -> str:
-        """The effect that goes on with the same side."""
-        return f"repeat_event = {{ id = {self.n.event(step)} }}"
-
-    def other(self, step: str) -> str:
-        """The effect that hands over to the other side."""
-        return f"FROM = {{ character_event = {{ id = {self.n.event(step)} }} }}"
 
     def ai(self) -> AiView:
         """The AI's weights, and its re-roll policy as one trigger for each of the three options."""
@@ -229,82 +217,10 @@ class Author:
             Factor(decimal(ai.better_rank), self.n.trigger("better_rank")),
         )
 
-    def gain(self, trait: str, chance: int, rank: int = 0) -> Gain:
-        """A trait that may be gained by those who have neither it nor an opposite."""
-        script = self.rules.trait_id(trait)
-        against = (script, *self.rules.opposites(trait))
-        return Gain(script, chance, "\n".join(f"NOT = {{ trait = {name} }}" for name in against), rank)
-
-    def declining(self) -> DecliningView:
-        """What follows a refusal."""
-        declining = self.block.declining
-        duration = self.rules.event_modifiers[declining.left_alone].duration
-        assert duration is not None, "faults.py refuses a modifier without duration"
-        return DecliningView(
-            who=self.condition(("declining", "who"), Seat.GUEST, Seat.ASKER),
-            chance=declining.loses_trait,
-            modifier=self.rules.event_modifier_id(declining.left_alone),
-            days=in_days(*duration),
-        )
-
-    def decisions(self) -> Iterator[DecisionView]:
-        """The decision for a game, and that for a tournament if there are any."""
-        yield self.decision("play", ("invitation", "asker"), self.block.stakes.ante, "start")
-        if self.block.tournament.enabled:
-            stake = self.block.tournament.stakes[0]
-            yield self.decision("tournament", ("tournament", "asker"), stake, "start_tournament")
-
-    def decision(self, word: str, asker: tuple[str, ...], cost: int, starts: str) -> DecisionView:
-        """A targeted decision: ROOT is the guest, FROM the asker."""
-        invitation = self.block.invitation
-        chance = min(1000, 1000 * invitation.ai_checks_every // invitation.ai_asks_every)
-        return DecisionView(
-            name=self.n.decision(word),
-            filter=invitation.filter,
-            ai_filter=invitation.ai_filter,
-            check_interval=invitation.ai_checks_every,
-            asker=self.further(asker, Seat.ASKER),
-            guest=self.further(("invitation", "guest"), Seat.GUEST, Seat.ASKER),
-            allowed=self.further(("invitation", "allowed"), Seat.GUEST, Seat.ASKER),
-            cost=decimal(cost),
-            starts=starts,
-            ai_chance=decimal(chance),
-            ai_refrains=self.negation(("invitation", "ai_asks"), Seat.GUEST, Seat.ASKER),
-        )
-
     def tournament(self) -> TournamentView | None:
         """The tournament, if it is switched on."""
         rounds = self.block.tournament.rounds
         return TournamentView(rounds, rounds // 2 + 1) if self.block.tournament.enabled else None
-
-    def condition(self, path: tuple[str, ...], root: str, origin: str = "") -> str:
-        """A condition of the block as triggers, one a line."""
-        tree = self.rules.conditions[("games", "dice_poker", *path)]
-        return lines(to_trigger(tree, self.standing(root, origin), self.script_names()))
-
-    def further(self, path: tuple[str, ...], root: str, origin: str = "") -> str:
-        """A condition that stands beside others: nothing at all if it always holds."""
-        text = self.condition(path, root, origin)
-        return "" if text == "always = yes" else text
-
-    def negation(self, path: tuple[str, ...], root: str, origin: str) -> str:
-        """The opposite of such a condition."""
-        tree = self.rules.conditions[("games", "dice_poker", *path)]
-        return lines(conditions_negated(tree, self.standing(root, origin), self.script_names()))
-
-    def standing(self, root: str, origin: str) -> Standing:
-        """Event level with both roles, or the place where only one exists."""
-        return Standing.event_level(root, origin) if origin else Standing.alone(root)
-
-    def script_names(self) -> ScriptNames:
-        """What the things that conditions name are called in the script."""
-        rules = self.rules
-        renamed = {(NameKind.TRAIT, name): rules.trait_id(name) for name in rules.traits}
-        renamed |= {(NameKind.EVENT_MODIFIER, name): rules.event_modifier_id(name) for name in rules.event_modifiers}
-        renamed |= {
-            (NameKind.OPINION_MODIFIER, name): rules.opinion_modifier_id(name) for name in rules.opinion_modifiers
-        }
-        return ScriptNames(self.n.lock("at_table"), renamed)
 
 
 def ai_choices(block: DicePoker, table: Table) -> dict[int, Reroll]:
@@ -320,25 +236,3 @@ def ai_choices(block: DicePoker, table: Table) -> dict[int, Reroll]:
         choice = block.ai.reroll.get(rule.name, Reroll.RANKED)
         choices[table.rank_of(index)] = Reroll.PASS if choice is Reroll.RANKED and used == table.dice else choice
     return choices
-
-
-def lines(statements: Sequence[Statement]) -> str:
-    """Statements as script, short blocks on one line; the build's formatter sets the tabs."""
-    return "\n".join(line for statement in statements for line in _short_lines(statement))
-
-
-def _short_lines(statement: Statement) -> Iterator[str]:
-    text = to_text([statement])
-    in_one_line = " ".join(text.split())
-    if len(in_one_line) <= LONGEST_LINE or not statement.block:
-        yield in_one_line
-    else:
-        yield f"{statement.key} = {{"
-        for inner in statement.block:
-            yield from _short_lines(inner)
-        yield "}"
-
-
-def in_days(unit: str, number: int) -> int:
-    """A duration in days; the game's months and years have 30 and 365."""
-    return number * {"days": 1, "months": 30, "years": 365}[unit]

@@ -7,11 +7,13 @@ from collections.abc import Mapping
 from generator.games.contract import Entry, Game, GameView, Json, Output, Sprite, Timer
 from generator.games.dice_poker.author import Author, ai_choices
 from generator.games.dice_poker.faults import GAME, check, table_of
-from generator.games.dice_poker.names import EVENT_NUMBERS, FIRST_ID, Names
+from generator.games.dice_poker.names import EVENT_NUMBERS, FIRST_ID, names
 from generator.games.dice_poker.rules import Groups, Table
 from generator.games.dice_poker.spec import DicePoker
 from generator.games.dice_poker.view import DicePokerView
 from generator.games.dice_poker.wording import GAME_PATH, Writer
+from generator.games.tavern.author import TavernAuthor
+from generator.games.tavern.names import Names
 from generator.spec.rules import Rules
 
 _FILES = (
@@ -29,10 +31,10 @@ def view(rules: Rules) -> GameView:
     block = rules.game(GAME, DicePoker)
     assert block is not None, "the build asks only for games of the file"
     table = table_of(block)
-    n = Names(rules.mod.prefix, rules.mod.event_namespace)
+    n = names(rules.mod.prefix, rules.mod.event_namespace)
     writer = Writer(block, table, n, rules.mod.debug_decision)
     wording = writer.wording()
-    shown = Author(rules, block, table, n).view(wording.commands)
+    shown = Author(rules, block, table, TavernAuthor(rules, block, GAME, n)).view(wording.commands)
     return GameView(
         name=GAME,
         title="Dice poker",
@@ -61,7 +63,7 @@ def _sprites(block: DicePoker, n: Names, view: DicePokerView) -> tuple[Sprite, .
         (f"GFX_evt_{table}", f"gfx/event_pictures/{table}", "event", "table"),
         (f"GFX_{targeted}", f"gfx/interface/{targeted}", "targeted_decision", "decision"),
     ]
-    if view.debug:
+    if view.tavern.debug:
         found.append((f"GFX_{debug}", f"gfx/interface/{debug}", "decision", "decision"))
     return tuple(Sprite(name, file, kind, icons[key], (*GAME_PATH, "pictures", key)) for name, file, kind, key in found)
 
@@ -73,12 +75,13 @@ def _entries(block: DicePoker, view: DicePokerView) -> tuple[Entry, ...]:
 
 def events(block: DicePoker, view: DicePokerView) -> Mapping[str, str]:
     """The id of every event that is generated, by its step."""
-    return {step: view.n.event(step) for step in EVENT_NUMBERS if _is_generated(step, block, view)}
+    steps = sorted(EVENT_NUMBERS, key=EVENT_NUMBERS.__getitem__)
+    return {step: view.n.event(step) for step in steps if _is_generated(step, block, view)}
 
 
 def _is_generated(step: str, block: DicePoker, view: DicePokerView) -> bool:
     if step.startswith("debug"):
-        return view.debug
+        return view.tavern.debug
     if step in {"start_tournament", "next_round", "tournament_over"}:
         return view.tournament is not None
     if step == "ping":
@@ -137,11 +140,11 @@ def _facts(block: DicePoker, table: Table, view: DicePokerView) -> tuple[str, ..
     switches = [
         f"tournaments {'on' if view.tournament else 'off'}",
         f"loaded dice {'on' if block.influence.enabled else 'off'}",
-        f"debug decision {'on' if view.debug else 'off'}",
+        f"debug decision {'on' if view.tavern.debug else 'off'}",
     ]
     return (
         f"{table.dice} dice of {table.faces} faces, {block.dice.rolls} rolls {apart}{pings}",
-        f"ante {view.ante} gold, raise {view.raises} gold",
+        ", ".join(f"{stake.word} {stake.amount} gold" for stake in view.tavern.stakes),
         f"{len(table.hands)} hands; the remaining dice are coded to the base {table.base}",
         f"{len(events(block, view))} events, {', '.join(switches)}",
     )

@@ -9,37 +9,24 @@ from typing import Annotated
 
 from pydantic import Field
 
-from generator.spec.fields import Model, Placeholders, Text
+from generator.games.tavern.texts import PEOPLE, STAKES, Offer, Plain, TavernTexts
+from generator.spec.fields import Placeholders, Text
 
 MOST_GROUPS = 4
 """The most groups of equal dice that a hand can have: eight dice in pairs."""
 
 HAND_TEXT = Placeholders(*(f"rank_{number}" for number in range(1, MOST_GROUPS + 1)))
-STAKES = ("ante", "raise", "pot")
-PEOPLE = ("me", "other")
 HANDS = ("my_dice", "other_dice", "my_hand", "other_hand")
 
-Plain = Annotated[Text, Placeholders()]
-Offer = Annotated[Text, Placeholders(*STAKES)]
-Letter = Annotated[Text, Placeholders(*PEOPLE, *STAKES)]
 AtTable = Annotated[Text, Placeholders(*PEOPLE, *STAKES, *HANDS)]
 Picking = Annotated[Text, Placeholders(*PEOPLE, "my_dice", "my_hand", "number", "die")]
 Numbered = Annotated[Text, Placeholders("number")]
 Score = Annotated[Text, Placeholders(*PEOPLE, "my_wins", "other_wins")]
 
 
-class DicePokerTexts(Model):
+class DicePokerTexts(TavernTexts):
     """Everything that the players of dice poker read."""
 
-    title: Plain = Field(description="Title of all windows.")
-    decision: Plain = Field(description="Name of the decision.")
-    decision_desc: Offer = Field(description="What the decision says it does.")
-    invited: Letter = Field(description="The guest reads the invitation.")
-    accept: Letter = Field(description="Button: the guest sits down and pays.")
-    decline: Letter = Field(description="Button: the guest declines.")
-    declined: Letter = Field(description="The asker reads that the guest has declined.")
-    close: Plain = Field(description="Button of windows that only tell something.")
-    ok: Plain = Field(description="Button of hidden events; nobody sees it.")
     bet_asker: AtTable = Field(description="The asker bets first.")
     bet_guest: AtTable = Field(description="The guest bets after a check.")
     raise_stakes: AtTable = Field(description="Button: raise.")
@@ -63,9 +50,6 @@ class DicePokerTexts(Model):
     lost: AtTable = Field(description="The showdown is lost.")
     drew: AtTable = Field(description="Equal hands.")
     other_resigned: AtTable = Field(description="The other one has resigned.")
-    broken_off: Letter = Field(description="The game had to be broken off.")
-    lock: Plain = Field(description="Name of the hidden modifier of those who play.")
-    link: Plain = Field(description="Name of the opinion modifier between two who play.")
     variable_die: Numbered = Field(description="Name of a die's variable in tooltips.")
     variable_count: Numbered = Field(description="Name of a face's counter in tooltips.")
     variable_class: Plain = Field(description="Name of the class's variable in tooltips.")
@@ -81,9 +65,3 @@ class DicePokerTexts(Model):
     tournament_lost: Score = Field(description="The tournament is lost.")
     variable_round: Plain = Field(description="Name of the round's counter in tooltips.")
     variable_wins: Plain = Field(description="Name of the counter of rounds won in tooltips.")
-    debug_decision: Plain = Field(description="Name of the debug decision.")
-    debug_decision_desc: Plain = Field(description="What the debug decision says it does.")
-    debug: Plain = Field(description="The tester's window.")
-    debug_play: Plain = Field(description="Button: play with a random courtier.")
-    debug_trait: Plain = Field(description="Button: take the gambler's trait.")
-    debug_free: Plain = Field(description="Button: leave the table, whatever happens.")

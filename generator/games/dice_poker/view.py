@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.games.dice_poker.names import Names, Seat
-from generator.games.dice_poker.wording import TextCommand
+from generator.games.tavern.names import Names, Seat
+from generator.games.tavern.view import Gain, TavernView
+from generator.games.tavern.wording import TextCommand
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,43 +126,6 @@ class AiView:
 
 
 @dataclass(frozen=True, slots=True)
-class Gain:
-    """A trait to be gained: chance in percent, and the condition that nothing stands against it."""
-
-    trait: str
-    chance: int
-    may_gain: str
-    rank: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class DecliningView:
-    """What becomes of a guest who declines."""
-
-    who: str
-    chance: int
-    modifier: str
-    days: int
-
-
-@dataclass(frozen=True, slots=True)
-class DecisionView:
-    """A targeted decision that starts a game."""
-
-    name: str
-    filter: str
-    ai_filter: str
-    check_interval: int
-    asker: str
-    guest: str
-    allowed: str
-    cost: str
-    starts: str
-    ai_chance: str
-    ai_refrains: str
-
-
-@dataclass(frozen=True, slots=True)
 class TournamentView:
     """A tournament: rounds at most, and rounds to win."""
 
@@ -170,10 +134,18 @@ class TournamentView:
 
 
 @dataclass(frozen=True, slots=True)
+class Luck:
+    """The trait of those who end with a hand of that rank."""
+
+    gain: Gain
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
 class DicePokerView:
     """What the templates of dice poker read."""
 
-    n: Names
+    tavern: TavernView
     dice: range
     faces: range
     values: range
@@ -187,28 +159,19 @@ class DicePokerView:
     rerolls: int
     pings: int
     roll_delay: str
-    watchdog_delay: str
-    lock_days: int
-    hide_word: str
     seats: tuple[SeatView, ...]
     picking: str
     picked: str
-    ante: str
-    raises: str
-    stakes: tuple[str, ...]
     ai: AiView
     raise_bonus: tuple[Factor, ...]
-    accepts: str
-    declines: str
-    keeps_playing: str
-    gambling_bug: Gain
-    luck: Gain
-    declining: DecliningView
-    memory: str
-    decisions: tuple[DecisionView, ...]
+    luck: Luck
     tournament: TournamentView | None
-    debug: bool
     commands: tuple[TextCommand, ...]
+
+    @property
+    def n(self) -> Names:
+        """The names of the game's things."""
+        return self.tavern.n
 
     @property
     def runs(self) -> tuple[HandView, ...]:

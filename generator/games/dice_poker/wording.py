@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from itertools import product
 
 from generator.games.contract import TextRow
-from generator.games.dice_poker.names import Names
 from generator.games.dice_poker.rules import Groups, Table
 from generator.games.dice_poker.spec import DicePoker
 from generator.games.dice_poker.texts import DicePokerTexts
+from generator.games.tavern.names import Names
+from generator.games.tavern.wording import Choice, Condition, TextCommand, Wording, filled, names_placeholder, shown
 from generator.spec.expression.printing import decimal
 from generator.spec.fields import Text
-from generator.spec.text import fill, placeholders
 from generator.spec.yaml_nodes import KeyPath
 
 GAME_PATH: KeyPath = ("games", "dice_poker")
@@ -28,38 +28,6 @@ _ONLY_WITH_REROLLS = frozenset(
         *("variable_rerolls", "variable_cursor"),
     }
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A variable and the value that it must have."""
-
-    variable: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A text of a command and when it is the one."""
-
-    key: str
-    conditions: tuple[Condition, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TextCommand:
-    """A bracket command whose text depends on variables."""
-
-    name: str
-    choices: tuple[Choice, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """All texts, and the commands that choose among them."""
-
-    rows: tuple[TextRow, ...]
-    commands: tuple[TextCommand, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +94,7 @@ class Writer:
     def picks(self) -> Iterator[TextRow]:
         """One text for each die that is asked about."""
         for die in range(1, self.table.dice + 1):
-            values = {**self.values(), "number": str(die), "die": self.shown("Root", self.n.variable("die", die))}
+            values = {**self.values(), "number": str(die), "die": shown("Root", self.n.variable("die", die))}
             yield self.row(self.n.key("pick", die), "pick", values)
 
     def decisions(self) -> Iterator[TextRow]:
@@ -169,10 +137,10 @@ class Writer:
         people = {"me": "Root", "other": "From"}
         values = {word: f"[{scope}.GetFirstName]" for word, scope in people.items()}
         for word, scope in (("my", "Root"), ("other", "From")):
-            dice = [self.shown(scope, self.n.variable("die", die)) for die in range(1, self.table.dice + 1)]
+            dice = [shown(scope, self.n.variable("die", die)) for die in range(1, self.table.dice + 1)]
             values[f"{word}_dice"] = " ".join(dice)
             values[f"{word}_hand"] = f"[{scope}.{self.n.defined_text('hand')}]"
-            values[f"{word}_wins"] = self.shown(scope, self.n.variable("wins"))
+            values[f"{word}_wins"] = shown(scope, self.n.variable("wins"))
         return values | self.amount_values()
 
     def amount_values(self) -> dict[str, str]:
@@ -181,11 +149,6 @@ class Writer:
             return {word: f"[Root.{self.n.defined_text(word)}]" for word in ("ante", "raise", "pot")}
         stakes = self.block.stakes
         return {"ante": decimal(stakes.ante), "raise": decimal(stakes.raise_), "pot": decimal(2 * stakes.ante)}
-
-    @staticmethod
-    def shown(scope: str, variable: str) -> str:
-        """The command that prints a variable."""
-        return f"[{scope}.{variable}.GetValue]"
 
     def hands(self) -> Iterator[tuple[Choice, TextRow]]:
         """Every name that a hand can have, and when."""
@@ -235,13 +198,3 @@ class Writer:
         """A text of the block under its key, its placeholders filled."""
         text = getattr(self.block.texts, word)
         return TextRow(key, filled(text, values or {}), (*GAME_PATH, "texts", word))
-
-
-def filled(text: Text, values: Mapping[str, str]) -> Text:
-    """A text in all its languages with the placeholders filled."""
-    return Text(tuple((language, fill(words, values)) for language, words in text.by_language))
-
-
-def names_placeholder(text: Text, name: str) -> bool:
-    """Whether the text holds the placeholder in any language."""
-    return any(found == name for _, words in text.by_language for found, _ in placeholders(words))

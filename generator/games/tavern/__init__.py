@@ -1,0 +1,1 @@
+"""What all games of the tavern share: inviting, sitting down, stakes, leaving, and the conditions around them."""

@@ -1,0 +1,57 @@
+"""Texts of games: rows with filled placeholders, and commands that choose a text by variables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from generator.games.contract import TextRow
+from generator.spec.fields import Text
+from generator.spec.text import fill, placeholders
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A variable and the value that it must have."""
+
+    variable: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A text of a command and when it is the one."""
+
+    key: str
+    conditions: tuple[Condition, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextCommand:
+    """A bracket command whose text depends on variables."""
+
+    name: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """All texts, and the commands that choose among them."""
+
+    rows: tuple[TextRow, ...]
+    commands: tuple[TextCommand, ...]
+
+
+def shown(scope: str, variable: str) -> str:
+    """The command that prints a variable."""
+    return f"[{scope}.{variable}.GetValue]"
+
+
+def filled(text: Text, values: Mapping[str, str]) -> Text:
+    """A text in all its languages with the placeholders filled."""
+    return Text(tuple((language, fill(words, values)) for language, words in text.by_language))
+
+
+def names_placeholder(text: Text, name: str) -> bool:
+    """Whether the text holds the placeholder in any language."""
+    return any(found == name for _, words in text.by_language for found, _ in placeholders(words))
