@@ -12,7 +12,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from generator.diagnostics import Diagnostic
-from generator.games.dice_poker.names import Seat
 from generator.interpret.events import Decision
 from generator.interpret.rows import BoolArray, IntArray, as_array, as_numbers
 from generator.interpret.state import NEVER
@@ -48,7 +47,7 @@ def random_people(subject: Subject, worlds: int = WORLDS, seed: int = _SEED) -> 
     """People whose properties lie around what the conditions and the stakes ask."""
     stakes = [subject.block.stakes.ante, *subject.block.tournament.stakes[:1]]
     purses = [
-        Comparison(Reading("wealth", Seat.ASKER), Operator.AT_LEAST, stake, ValueType.THOUSANDTHS) for stake in stakes
+        Comparison(Reading("wealth", SEATS[0]), Operator.AT_LEAST, stake, ValueType.THOUSANDTHS) for stake in stakes
     ]
     return drawn([*used_trees(subject), *purses], worlds, seed)
 
@@ -86,10 +85,10 @@ class _Judge:
 
     def decisions(self) -> list[Diagnostic]:
         """The decision for a game, and that for a tournament if there is one."""
-        block, names = self.subject.block, self.subject.names
-        faults = self.decision(self.subject.symbols.decision, "asker", block.stakes.ante)
+        block, symbols = self.subject.block, self.subject.symbols
+        faults = self.decision(symbols.decision, "asker", block.stakes.ante)
         if block.tournament.enabled:
-            faults += self.decision(names.decision("tournament"), "tournament", block.tournament.stakes[0])
+            faults += self.decision(symbols.own("tournament"), "tournament", block.tournament.stakes[0])
         return faults
 
     def decision(self, name: str, asker: str, cost: int) -> list[Diagnostic]:
@@ -142,7 +141,7 @@ class _Judge:
         tavern.bind()
         event, weights = tavern.weights("invite", 1)
         labels = [option.label for option in event.options]
-        wanted = [self.subject.label(word) for word in ("accept", "decline")]
+        wanted = [self.subject.symbols.label(word) for word in ("accept", "decline")]
         place = self.subject.event_place("invite")
         if sorted(labels) != sorted(wanted):
             listed = ", ".join(f"`{label}`" for label in labels)
@@ -161,7 +160,7 @@ class _Judge:
         people.values[("modifier", 1, left_alone)] = np.zeros(people.worlds, np.int64)
         tavern = Tavern(self.subject, people.worlds)
         people.install(self.subject.rules, tavern.state, tavern.every)
-        effect = self.subject.names.effect("declining")
+        effect = self.subject.symbols.own("declining")
         tavern.run_effect(effect, 1)
         found = tavern.has_modifier(1, self.subject.rules.event_modifier_id(left_alone))
         concerned = people.holds(tree_of(self.subject, "declining"))

@@ -10,7 +10,6 @@ from generator.build.files import MANIFEST_NAME
 from generator.build.manifest import parse_manifest
 from generator.errors import FaultyInput, UserError
 from generator.games.dice_poker.faults import table_of
-from generator.games.dice_poker.names import Names
 from generator.games.dice_poker.rules import Table
 from generator.games.dice_poker.spec import DicePoker
 from generator.interpret.loading import sources_of
@@ -31,7 +30,6 @@ class Subject:
     rules: Rules
     block: DicePoker
     table: Table
-    names: Names
     symbols: Symbols
     program: Program
 
@@ -55,10 +53,6 @@ class Subject:
         found = self.program.sources.decisions.get(name)
         return found.place if found else None
 
-    def label(self, word: str) -> str:
-        """The text key of an option, by its word in rules.yaml."""
-        return self.names.key(word)
-
 
 def load_subject(rules_file: Path, mod: Path | None = None) -> Subject:
     """Rules and mod, by default `mod_output` beside the rules; `UserError` if one of them cannot be used."""
@@ -74,8 +68,7 @@ def load_subject(rules_file: Path, mod: Path | None = None) -> Subject:
     symbols = symbols_of(parse_manifest(manifest_path.read_bytes(), str(manifest_path)), str(manifest_path))
     table = table_of(block)
     _compare_sizes(rules_file, manifest_path, block, symbols)
-    names = Names(rules.mod.prefix, rules.mod.event_namespace)
-    return Subject(rules, block, table, names, symbols, _program(folder))
+    return Subject(rules, block, table, symbols, _program(folder))
 
 
 def _manifest_path(given: Path, folder: ModFolder) -> Path:
