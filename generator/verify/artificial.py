@@ -121,7 +121,7 @@ def check_rerolls(subject: Subject) -> Outcome:
         taken, keeps = kept_by_script(subject, seat)
         place = subject.event_place(f"reroll_{SEATS[seat]}")
         for hand, choice, label, keep in zip(hands, wanted, taken, keeps, strict=True):
-            right = subject.label(OPTION[choice])
+            right = subject.symbols.label(OPTION[choice])
             if label != right:
                 message = f"with {shown(hand)} the AI as {SEATS[seat]} takes `{label}`, expected `{right}`"
                 faults.append(counterexample(Failure.CHOICE, message, place))
@@ -147,7 +147,7 @@ def _wrong_weights(subject: Subject, seat: int, wanted: list[Reroll]) -> list[Di
     step = f"reroll_{SEATS[seat]}"
     event, weights = tavern.weights(step, seat)
     labels = [option.label for option in event.options]
-    right = np.array([[label == subject.label(OPTION[choice]) for choice in wanted] for label in labels])
+    right = np.array([[label == subject.symbols.label(OPTION[choice]) for choice in wanted] for label in labels])
     wrong = ((weights > 0) != right).any(axis=0)
     if not wrong.any():
         return []
@@ -155,7 +155,7 @@ def _wrong_weights(subject: Subject, seat: int, wanted: list[Reroll]) -> list[Di
     likely = [label for label, weight in zip(labels, weights[:, first], strict=True) if weight]
     message = (
         f"with {shown(hands[first])} the AI as {SEATS[seat]} may take {_listed(likely)}, "
-        f"expected `{subject.label(OPTION[wanted[first]])}` alone ({tally(int(wrong.sum()), len(hands))} hands)"
+        f"expected `{subject.symbols.label(OPTION[wanted[first]])}` alone ({tally(int(wrong.sum()), len(hands))} hands)"
     )
     return [counterexample(Failure.CHOICE, message, subject.event_place(step))]
 
@@ -212,7 +212,7 @@ class _Bets:
         step = f"{step}_{SEATS[self.seat]}"
         event, weights = tavern.weights(step, self.seat)
         labels = [option.label for option in event.options]
-        right = {subject.label(word): weight for word, weight in wanted.items()}
+        right = {subject.symbols.label(word): weight for word, weight in wanted.items()}
         if sorted(labels) != sorted(right):
             message = f"`{event.id}` offers {_listed(labels)}, expected {_listed(list(right))}"
             return [counterexample(Failure.WINDOW, message, subject.event_place(step))]

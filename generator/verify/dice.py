@@ -76,7 +76,7 @@ def _wrong_rethrows(subject: Subject) -> list[Diagnostic]:
     tavern.set_dice(0, before)
     for flag, where in zip(subject.symbols.marks, masks.T, strict=True):
         tavern.set_flag(0, flag, where)
-    effect = subject.names.effect("throw_marked")
+    effect = subject.symbols.own("throw_marked")
     tavern.run_effect(effect, 0)
     wrong = (tavern.dice(0) != wanted).any(axis=1) | tavern.marks(0).any(axis=1)
     if not wrong.any():
@@ -150,7 +150,7 @@ def _wrong_weights(subject: Subject) -> list[Diagnostic]:
                     f"die {die} shows {face + 1} in {found[face] / points:.4%} of its throws{held}, "
                     f"expected {wanted[face] / points:.4%}"
                 )
-                place = subject.effect_place(subject.names.effect("throw_die", die))
+                place = subject.effect_place(subject.symbols.own("throw_die", die))
                 return [counterexample(Failure.CHANCE, message, place)]
     return []
 
@@ -227,13 +227,13 @@ def _wrong_cure(subject: Subject) -> list[Diagnostic]:
     trait = subject.rules.trait_id(subject.block.gambling.trait)
     tavern = _chancy(subject)
     tavern.state.traits.write((1, trait), tavern.every, 1)
-    tavern.run_effect(subject.names.effect("declining"), 1)
+    tavern.run_effect(subject.symbols.own("declining"), 1)
     left_alone = subject.rules.event_modifier_id(declining.left_alone)
     concerned = int(tavern.has_modifier(1, left_alone).sum())
     found = POINTS - int(tavern.has_trait(1, trait).sum())
     wanted = declining.loses_trait * 10 if concerned else 0
     if found != wanted:
-        place = subject.effect_place(subject.names.effect("declining"))
+        place = subject.effect_place(subject.symbols.own("declining"))
         message = f"declining takes `{trait}` in {found / 10:g} % of all cases, expected {wanted / 10:g} %"
         return [counterexample(Failure.CHANCE, message, place)]
     return []

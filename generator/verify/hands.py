@@ -101,7 +101,7 @@ def _finding_place(subject: Subject, rank: int) -> Place | None:
     place = None
     if rank:
         name = subject.block.hands[len(subject.table.hands) - rank].name
-        place = subject.effect_place(subject.names.effect(f"find_{name}"))
+        place = subject.effect_place(subject.symbols.own(f"find_{name}"))
     return place or subject.effect_place(subject.symbols.read_hand)
 
 
@@ -130,7 +130,7 @@ def readings(subject: Subject) -> IntArray:
 
 def check_names(subject: Subject) -> Outcome:
     """The command that names a hand: exactly one of its texts fits each hand, and it is that of the rules."""
-    command = subject.names.defined_text("hand")
+    command = subject.symbols.command("hand")
     definition = subject.program.sources.custom_texts.get(command)
     hands = every_hand(subject.table)
     compared = f"{len(hands):,} hands named by `{command}` in {len(subject.rules.languages)} languages"

@@ -10,6 +10,7 @@ from generator.build.manifest import Json, Manifest
 from generator.errors import UserError
 
 GAME = "dice_poker"
+_PLAY = "play"
 _HINT = "build the mod again with `modwright build`"
 Block: TypeAlias = Mapping[str, Json]
 
@@ -40,6 +41,19 @@ class Symbols:
     link: str
     faces: int
     rolls: int
+
+    def own(self, word: str, number: int | None = None) -> str:
+        """What the mod calls a thing of the game that the manifest does not list: `wkd_dp_declining`."""
+        base = self.decision.removesuffix(_PLAY)
+        return f"{base}{word}" if number is None else f"{base}{word}_{number}"
+
+    def label(self, word: str) -> str:
+        """The text key of an option, by its word in rules.yaml."""
+        return self.own(f"text_{word}")
+
+    def command(self, word: str) -> str:
+        """A bracket command of the game: `hand` gives `GetWkdDpHand`."""
+        return "Get" + "".join(part.capitalize() for part in self.own(word).split("_"))
 
     @property
     def reading(self) -> tuple[str, ...]:

@@ -1,0 +1,238 @@
+"""A scene replayed by the script: each window compared with the one that the referee wrote down, world by world.
+
+`Replay` is a policy: it answers windows as planned and notes the first deviation of each world. It keeps the windows as
+arrays of shape `(worlds, stops)`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+
+import numpy as np
+
+from generator.interpret.anomalies import Step
+from generator.interpret.machine import Machine, Window
+from generator.interpret.policies import Policy, first_valid
+from generator.interpret.rows import BoolArray, IntArray
+from generator.verify.casting import Scene
+from generator.verify.referee import Play, Stop
+from generator.verify.subject import Subject
+from generator.verify.tavern import PURSE, SEATS, Steered, Tavern
+
+MOST_OPTIONS = 4
+_NOBODY = -1
+
+
+class Aspect(IntEnum):
+    """What of a window is compared, in the order in which a deviation counts."""
+
+    EVENT = 0
+    OPTIONS = 1
+    ASKER_GOLD = 2
+    GUEST_GOLD = 3
+    STAKES = 4
+    TIES = 5
+    ASKER_DICE = 6
+    GUEST_DICE = 7
+    MARKS = 8
+    CURSOR = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Deviation:
+    """The first window of a world that is not as planned: which one, in what, what was found, and the way there."""
+
+    stop: int
+    aspect: Aspect
+    found: int
+    event: str
+    way: tuple[Step, ...]
+
+
+class Replay:
+    """One scene in a batch of worlds."""
+
+    def __init__(self, subject: Subject, scene: Scene) -> None:
+        self.subject = subject
+        self.scene = scene
+        self.numbers = {name: number for number, name in enumerate(sorted(subject.program.sources.events))}
+        worlds = len(scene.plays)
+        chance = Steered(worlds, given=_padded([play.draws for play in scene.plays]), ai=_ai_table(scene.plays))
+        self.tavern = Tavern(subject, worlds, chance)
+        self.count = np.array([len(play.stops) for play in scene.plays], np.int64)
+        self.step = np.zeros(worlds, np.int64)
+        self.deviations: dict[int, Deviation] = {}
+        self.wanted = {aspect: self._table(aspect) for aspect in Aspect}
+        self.choices = _padded([[self._choice(stop) for stop in play.stops] for play in scene.plays])
+        scene.people.install(subject.rules, self.tavern.state, self.tavern.every)
+        for seat in (0, 1):
+            self.tavern.state.stats.write((seat, "wealth"), self.tavern.every, PURSE)
+
+    # what is planned
+
+    def _table(self, aspect: Aspect) -> IntArray:
+        """One aspect of every planned window; shape `(worlds, stops)`."""
+        return _padded([[self._planned(stop, aspect) for stop in play.stops] for play in self.scene.plays])
+
+    def _planned(self, stop: Stop, aspect: Aspect) -> int:
+        match aspect:
+            case Aspect.EVENT:
+                return self.numbers.get(self.subject.symbols.events.get(stop.step, ""), _NOBODY) * 2 + stop.seat
+            case Aspect.OPTIONS:
+                return self._option_bits(stop)
+            case Aspect.ASKER_GOLD | Aspect.GUEST_GOLD:
+                return PURSE + stop.purses[aspect - Aspect.ASKER_GOLD]
+            case Aspect.STAKES:
+                return _bits((*stop.antes, *stop.raises))
+            case Aspect.TIES:
+                return 0 if stop.is_over else _bits((True,) * 6)
+            case Aspect.ASKER_DICE | Aspect.GUEST_DICE:
+                return _digits(stop.dice[aspect - Aspect.ASKER_DICE])
+            case Aspect.MARKS:
+                dice = len(stop.dice[0])
+                return sum(1 << place for place in stop.marks[0]) + (sum(1 << place for place in stop.marks[1]) << dice)
+            case Aspect.CURSOR:
+                return stop.cursor if stop.step.startswith("pick") else 0
+
+    def _labels(self, step: str) -> list[str]:
+        event = self.subject.program.event(self.subject.symbols.events.get(step, ""))
+        return [option.label for option in event.options] if event else []
+
+    def _option_bits(self, stop: Stop) -> int:
+        """The options that must be valid; -1 if the event lacks one of them."""
+        labels = self._labels(stop.step)
+        wanted = [self.subject.symbols.label(word) for word in stop.options]
+        if any(labels.count(label) != 1 for label in wanted):
+            return -1
+        return sum(1 << labels.index(label) for label in wanted)
+
+    def _choice(self, stop: Stop) -> int:
+        labels, label = self._labels(stop.step), self.subject.symbols.label(stop.choice)
+        return labels.index(label) if label in labels else _NOBODY
+
+    # what is found
+
+    def _found(self, window: Window, aspect: Aspect) -> IntArray:
+        """One aspect of an open window as the batch shows it; shape `(worlds,)`."""
+        tavern, s = self.tavern, self.subject.symbols
+        match aspect:
+            case Aspect.EVENT:
+                return np.full(tavern.worlds, self.numbers[window.event] * 2 + window.person)
+            case Aspect.OPTIONS:
+                return _bit_array(list(window.valid))
+            case Aspect.ASKER_GOLD | Aspect.GUEST_GOLD:
+                return tavern.gold(aspect - Aspect.ASKER_GOLD)
+            case Aspect.STAKES:
+                flags = [(seat, flag) for flag in (s.ante_paid, s.raise_paid) for seat in (0, 1)]
+                return _bit_array([tavern.has_flag(seat, flag) for seat, flag in flags])
+            case Aspect.TIES:
+                return _bit_array(self._ties())
+            case Aspect.ASKER_DICE | Aspect.GUEST_DICE:
+                dice = tavern.dice(aspect - Aspect.ASKER_DICE)
+                digits: IntArray = (dice * 16 ** np.arange(dice.shape[1])).sum(axis=1)
+                return digits
+            case Aspect.MARKS:
+                return _bit_array([*tavern.marks(0).T, *tavern.marks(1).T])
+            case Aspect.CURSOR:
+                is_pick = window.event in (s.events.get("pick_asker"), s.events.get("pick_guest"))
+                return tavern.variable(window.person, s.cursor) if is_pick else np.zeros(tavern.worlds, np.int64)
+
+    def _ties(self) -> list[BoolArray]:
+        """Seats taken, locks, links: all of both or, after the end, none."""
+        tavern, s = self.tavern, self.subject.symbols
+        tests: tuple[Callable[[int], BoolArray], ...] = (
+            lambda seat: tavern.has_flag(seat, s.seated),
+            lambda seat: tavern.has_modifier(seat, s.lock),
+            lambda seat: tavern.feels(seat, s.link),
+        )
+        return [test(seat) for test in tests for seat in (0, 1)]
+
+    # answering
+
+    def choose(self, _machine: Machine, window: Window) -> IntArray:
+        """Compare a window and answer it as planned."""
+        return self.look(window, window.rows.indices)
+
+    def look(self, window: Window, worlds: IntArray) -> IntArray:
+        """Compare a window in some of its worlds; what to choose there, the first valid option where all is lost."""
+        stop = self.step[worlds]
+        inside = stop < self.count[worlds]
+        place = np.minimum(stop, np.maximum(self.count[worlds] - 1, 0))
+        lost = self._compare(window, worlds, place, inside)
+        self.step[worlds] += 1
+        fallback = np.zeros(self.tavern.worlds, np.int64)
+        fallback[window.rows.at] = first_valid(window)
+        planned = self.choices[worlds, place]
+        valid = np.array(window.valid)[np.maximum(planned, 0) % len(window.valid), worlds]
+        return np.where(lost | ~inside | (planned < 0) | ~valid, fallback[worlds], planned)
+
+    def _compare(self, window: Window, worlds: IntArray, place: IntArray, inside: BoolArray) -> BoolArray:
+        """Note first deviations; where the window is not the planned one."""
+        lost = ~inside
+        for aspect in Aspect:
+            found = self._found(window, aspect)[worlds]
+            wrong = (found != self.wanted[aspect][worlds, place]) | ~inside
+            if aspect is Aspect.EVENT:
+                lost = wrong
+            for number in np.flatnonzero(wrong):
+                world = int(worlds[number])
+                deviation = Deviation(int(self.step[world]), aspect, int(found[number]), window.event, window.run.way)
+                self.deviations.setdefault(world, deviation)
+        return lost
+
+    # running
+
+    def sit_down(self) -> None:
+        """Run the decision's effect in every world; who may take it is proven elsewhere."""
+        definition = self.subject.program.sources.decisions[self.scene.decision]
+        effect = definition.statement.first("effect")
+        text = definition.script.source.text[effect.value_span.start + 1 : effect.value_span.end - 1] if effect else ""
+        if text.strip():
+            self.tavern.engine.run_effect(text, SEATS[1], (SEATS[0],))
+
+    def play(self, until: int, policy: Policy, after_day: Callable[[], None] | None = None) -> None:
+        """Answer windows and let days pass up to a day, `after_day` being called whenever all windows are answered."""
+        engine = self.tavern.engine
+        while not engine.halted:
+            engine.settle(policy)
+            if after_day is not None:
+                after_day()
+            due = self.tavern.machine.queue.next_day
+            if due is None or due > until:
+                break
+            engine.advance_days(due - engine.day)
+        if not engine.halted and engine.day < until:
+            engine.advance_days(until - engine.day)
+            engine.settle(policy)
+
+
+def _padded(rows: list[list[int]]) -> IntArray:
+    """Lists of numbers as one array, filled up with -1; at least one column."""
+    longest = max((len(row) for row in rows), default=0)
+    table = np.full((len(rows), max(1, longest)), -1, np.int64)
+    for number, row in enumerate(rows):
+        table[number, : len(row)] = row
+    return table
+
+
+def _ai_table(plays: tuple[Play, ...]) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    longest = max((len(play.ai) for play in plays), default=0)
+    table = np.full((len(plays), max(1, longest)), 0.5)
+    for number, play in enumerate(plays):
+        table[number, : len(play.ai)] = play.ai
+    return table
+
+
+def _bits(flags: tuple[bool, ...]) -> int:
+    return sum(1 << place for place, flag in enumerate(flags) if flag)
+
+
+def _bit_array(flags: list[BoolArray]) -> IntArray:
+    total: IntArray = np.sum([flag.astype(np.int64) << place for place, flag in enumerate(flags)], axis=0)
+    return total
+
+
+def _digits(dice: tuple[int, ...]) -> int:
+    return sum(die * 16**place for place, die in enumerate(dice))
