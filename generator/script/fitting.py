@@ -51,15 +51,14 @@ class Fitting:
 
     def _step(self, mark: Mark) -> bool:
         """Past a mark; false if it does not fit."""
-        match mark.kind:
-            case TokenKind.OPEN if self._open or mark.indent == 0:
-                self._open_block(mark)
-            case TokenKind.OPEN:
+        if mark.kind is TokenKind.CLOSE:
+            return self._close_block(mark)
+        if mark.leads:
+            self._end_before(mark, self._count_deeper(mark.indent - 1))
+        if mark.kind is TokenKind.OPEN:
+            if not self._open and mark.indent:
                 return False
-            case TokenKind.CLOSE:
-                return self._close_block(mark)
-            case _:
-                self._end_before(mark, self._count_deeper(mark.indent - 1))
+            self._open_block(mark)
         return not (self._misses and self._exceeds)
 
     def _open_block(self, mark: Mark) -> None:

@@ -84,7 +84,7 @@ class Unclosed:
         while walk.index < len(walk.marks):
             walk.steps_left -= 1
             mark = walk.marks[walk.index]
-            count = self._over(mark) if walk.may_suspect(mark) and mark.kind is not TokenKind.OPEN else 0
+            count = self._over(mark) if walk.may_suspect(mark) else 0
             if count:
                 walk.suspect(count)
                 del walk.open_indents[-count:]
@@ -130,10 +130,10 @@ class Extra:
         return mark.kind is TokenKind.CLOSE and bool(indents) and mark.indent > indents[-1]
 
     def _contradicts(self, mark: Mark) -> bool:
-        """A name no deeper than the line of the open block: that block should have been closed before."""
+        """A line that starts no deeper than that of the open block: that block should have been closed before."""
         indents = self.walk.open_indents
-        is_name = mark.leads and mark.kind not in (TokenKind.OPEN, TokenKind.CLOSE)
-        return is_name and bool(indents) and mark.indent <= indents[-1] and self.walk.may_take_back()
+        starts = mark.leads and mark.kind is not TokenKind.CLOSE
+        return starts and bool(indents) and mark.indent <= indents[-1] and self.walk.may_take_back()
 
     def _left_open(self) -> bool:
         return bool(self.walk.open_indents) and self.walk.may_take_back()

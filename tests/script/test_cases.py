@@ -107,3 +107,11 @@ def test_no_name_is_cut_in_two() -> None:
 def test_the_table_of_faults_has_no_code_or_name_twice() -> None:
     assert len({fault.code for fault in FAULTS}) == len({fault.name for fault in FAULTS}) == len(FAULTS)
     assert all("CK101" <= fault.code <= "CK129" and fault.help for fault in FAULTS)
+
+
+def test_the_page_on_the_language_lists_every_fault() -> None:
+    page = Path(__file__).parents[2].joinpath("docs", "language.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (CK1[0-9]{2}) \| (\S+) \| (\w+) \|", page, re.MULTILINE)
+    assert rows == [
+        (fault.code, fault.name, fault.severity.value) for fault in sorted(FAULTS, key=lambda one: one.code)
+    ]
