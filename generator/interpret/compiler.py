@@ -27,7 +27,7 @@ MakeEffect: TypeAlias = Callable[["Compiler", Statement], Effect | None]
 Step: TypeAlias = tuple[Site, Effect]
 Made = TypeVar("Made")
 
-_DEEPEST_NESTING = 150
+_DEEPEST_NESTING = 100
 """Blocks in blocks that are compiled; what lies deeper is noted as not simulated."""
 DISPLAY_ONLY = frozenset({
     "show_scope_change", "generate_tooltip", "text", "tooltip_info", "sound_effect", "picture", "localisation_key",

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 
 from generator.interpret.core import Run
-from generator.interpret.rows import Number, Rows, as_array, as_numbers
+from generator.interpret.rows import Number, Rows, as_array
 from generator.interpret.state import NONE
 
 Link = Callable[[Run, int, Rows], Number]
@@ -65,10 +65,9 @@ def _top_liege(run: Run, entity: int, rows: Rows) -> Number:
     value: Number = entity
     for _ in range(_LONGEST_CHAIN):
         above = by_entity(value, rows, lambda one, part: run.state.links.read((one, "liege"), part))
-        same = as_numbers(above, rows) == NONE
-        if same.all():
+        if not np.any(above != NONE):
             break
-        value = np.where(same, value, above)
+        value = first_found(above, value)
     return present(run, value, rows)
 
 

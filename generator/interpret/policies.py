@@ -94,7 +94,7 @@ class ScriptedPolicy:
         """The next choice of each world."""
         if self.taken is None:
             self.taken = np.zeros(window.rows.worlds, np.int64)
-        step = self.taken[window.rows.at]
+        step = self.taken[window.rows.at].copy()
         self.taken[window.rows.at] += 1
         numbers = np.array([self._number(choice, window) for choice in self.choices], np.int64)
         over = step >= len(numbers)

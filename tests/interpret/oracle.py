@@ -1,6 +1,8 @@
 """A second interpreter, as plain as can be: one world, dictionaries, recursion over the script tree.
 
-It knows the core commands only and shares nothing with the product but the parsed tree and the numbers of nodes: scopes, chains, arithmetic and random numbers are written here anew. `test_oracle.py` compares the two on random scripts.
+It knows the core commands only and shares nothing with the product but the parsed tree and the numbers of nodes:
+scopes, chains, arithmetic and random numbers are written here anew. `test_oracle.py` compares the two on random
+scripts.
 """
 
 from __future__ import annotations

@@ -118,6 +118,8 @@ class Author:
             f"{self.pick('set', 'clr')}_character_flag = {self.dice.choice(FLAGS)}",
             f"{self.pick('add', 'remove')}_trait = lucky",
             f"wealth = {self.number()}",
+            f"{self.pick('multiply', 'modulo')}_variable = {{ which = va value = {self.pick('-1.337', '3.003')} }}",
+            f"{self.pick('multiply', 'change')}_variable = {{ which = vb value = {self.pick('2000', '2000000')} }}",
             f"save_event_target_as = {self.pick('x', 'y')}",
             f"tooltip = {{ {self.pick('wealth = 5', 'break = yes')} }}",
         ]
@@ -158,7 +160,8 @@ class Author:
             case 5:
                 return f"{self.pick('hidden_effect', 'liege')} = {{ {inside} }}"
             case _:
-                return f"{self.scope()} = {{ {inside} }}"
+                firing = self.firing() if self.event < 5 else ""
+                return f"{self.scope()} = {{ {firing} {inside} }}"
 
     def entry(self, depth: int) -> str:
         """One entry of a random list."""
