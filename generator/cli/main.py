@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "odds": ("odds", "Measure a game exactly: best play, simple rules, how deep it is."),
     "schema": ("schema", "Print the JSON Schema of rules.yaml for editors."),
     "texts": ("texts", "Hand the texts to translators as csv and take them back."),
+    "verify": ("verify", "Prove that the generated script plays the game of rules.yaml."),
 }
 
 

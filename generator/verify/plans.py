@@ -78,10 +78,8 @@ def _turns_of(count: int, dice: int, thorough: bool) -> Iterator[tuple[Plan, ...
     if not count:
         yield ()
         return
-    for first, second in product(range(len(few)), repeat=2):
-        yield tuple(few[(first if place % 2 else second) % len(few)] for place in range(count))
-        if count == 1 and second + 1 == len(few):
-            return
+    for chosen in product(range(len(few)), repeat=min(count, 2)):
+        yield tuple(few[chosen[place % len(chosen)]] for place in range(count))
     for focus in range(count if thorough else 0):
         for number, script in enumerate(turns(dice)):
             others = [few[(number + place) % len(few)] for place in range(count)]

@@ -71,8 +71,11 @@ class Stop:
 
 @dataclass(slots=True)
 class Play:
-    """A game as it must go. `draws` are the entries of random lists in order, 0 where a chance must fail; `ai` holds a
-    number in [0, 1) for each choice of an AI, `words` all choices in order."""
+    """A game as it must go.
+
+    `draws` are the entries of random lists in order, 0 where a chance must fail; `ai` holds a number in [0, 1) for each
+    choice of an AI, `words` all choices in order; `throws` and `rounds` count what was played.
+    """
 
     stops: list[Stop] = field(default_factory=list)
     draws: list[int] = field(default_factory=list)
@@ -80,6 +83,8 @@ class Play:
     words: list[str] = field(default_factory=list)
     purses: tuple[int, int] = (0, 0)
     was_played: bool = False
+    throws: int = 0
+    rounds: int = 0
 
 
 class Referee:
@@ -128,6 +133,7 @@ class Referee:
     def play_round(self) -> None:
         """Rolls, bets, re-rolls, showdown."""
         self.play.was_played = True
+        self.play.rounds += 1
         for seat in (0, 1):
             self.throw(seat, range(self.game.table.dice))
         raiser = self.bet()
@@ -227,6 +233,7 @@ class Referee:
 
     def throw(self, seat: int, places: range | list[int]) -> None:
         """New faces for the dice at some places."""
+        self.play.throws += 1
         dice = list(self.dice[seat])
         for place in places:
             dice[place] = next(self.faces)

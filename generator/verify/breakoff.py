@@ -1,0 +1,337 @@
+"""Games that cannot end: a player dies, war breaks out, or nobody answers until the table's days are over.
+
+Each disaster strikes at every window and on every day on which a roll is pending. Whoever lives must have exactly the
+own stakes back, in the end nothing of the game may be left on anybody alive, and nothing but the news may open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from generator.diagnostics import Diagnostic
+from generator.interpret.machine import Machine, Window
+from generator.interpret.policies import first_valid
+from generator.interpret.rows import BoolArray, IntArray
+from generator.source import Place
+from generator.verify.casting import Scene, scenes
+from generator.verify.conditions import tree_of
+from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.paths import told
+from generator.verify.replay import Replay
+from generator.verify.showdown import gold
+from generator.verify.subject import Subject
+from generator.verify.tavern import PURSE, SEATS
+
+_NEVER = -1
+_NEWS = ("broken_off", "won", "lost", "drew", "other_resigned", "declined", "tournament_over")
+_DAYS_AFTER = 3
+"""Days that are watched after the table's days are over."""
+
+
+class Disaster(StrEnum):
+    """What happens."""
+
+    ASKER_DIES = "the asker dies"
+    GUEST_DIES = "the guest dies"
+    WAR = "war breaks out"
+    TIMEOUT = "nobody answers until the table's days are over"
+    DELAY = "the answer comes on the last day of the table"
+
+
+DISASTERS = tuple(Disaster)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One disaster in one game: at a window, then answered by the option of that number, or at the end of a day."""
+
+    play: int
+    disaster: Disaster
+    stop: int = _NEVER
+    answer: int = 0
+    day: int = _NEVER
+
+
+def check_breakoff(subject: Subject) -> Outcome:
+    """Every disaster at every moment."""
+    faults: list[Diagnostic] = []
+    total = 0
+    for scene in scenes(subject, thorough=False):
+        cases = list(all_cases(subject, scene))
+        total += len(cases)
+        trouble = _Trouble(subject, scene, cases)
+        trouble.run()
+        faults += trouble.faults()
+    return Outcome(f"{total:,} games broken off: deaths, war, silence, at every window and pending roll", tuple(faults))
+
+
+def all_cases(subject: Subject, scene: Scene) -> Iterator[Case]:
+    """Every disaster at every moment of every game; moments that several games share only once."""
+    seen: set[tuple[object, ...]] = set()
+    parted = parted_by_war(subject, scene)
+    for number, play in enumerate(scene.plays):
+        kind = tuple(int(scene.people.of("human", seat)[number]) for seat in (0, 1))
+        for case in _cases_of(subject, scene, number):
+            before: tuple[str, ...] = tuple(one.choice for one in play.stops[: case.stop]) if case.stop >= 0 else ()
+            moment = play.stops[case.stop].step if case.stop >= 0 else (case.day, *play.words)
+            key = (kind, before, moment, case.disaster, case.answer)
+            if (case.disaster is Disaster.WAR and not parted[number]) or key in seen:
+                continue
+            seen.add(key)
+            yield case
+
+
+def _cases_of(subject: Subject, scene: Scene, number: int) -> Iterator[Case]:
+    play = scene.plays[number]
+    for place, stop in enumerate(play.stops):
+        own = Disaster.GUEST_DIES if stop.seat else Disaster.ASKER_DIES
+        is_asked = stop.options != ("close",)
+        for disaster in DISASTERS:
+            if disaster in (Disaster.TIMEOUT, Disaster.DELAY) and not is_asked:
+                continue
+            answers = range(1 if disaster in (own, Disaster.DELAY) else len(stop.options))
+            yield from (Case(number, disaster, place, answer) for answer in answers)
+    days = play.throws * subject.block.dice.a_day_apart + max(0, play.rounds - 1)
+    for day in range(days):
+        yield from (Case(number, disaster, day=day) for disaster in DISASTERS[:3])
+
+
+def parted_by_war(subject: Subject, scene: Scene) -> BoolArray:
+    """Where war between the two ends a game by the rules, whoever's step it is."""
+    people = scene.people.chosen(np.arange(scene.people.worlds))
+    people.values[("at_war", 0, "")] = np.ones(people.worlds, np.int64)
+    tree = tree_of(subject, "keeps_playing")
+    return ~people.holds(tree, ("me", "other")) & ~people.holds(tree, ("other", "me"))
+
+
+class _Trouble:
+    """All cases of a scene in one batch. A policy: plays as planned up to the disaster, and by the case from there."""
+
+    def __init__(self, subject: Subject, scene: Scene, cases: list[Case]) -> None:
+        self.subject = subject
+        self.cases = cases
+        numbers = np.array([case.play for case in cases], np.int64)
+        plays = tuple(scene.plays[number] for number in numbers)
+        self.scene = Scene(scene.game, scene.decision, scene.people.chosen(numbers), plays, scene.left_out)
+        self.replay = Replay(subject, self.scene)
+        self.tavern = self.replay.tavern
+        self.first_day = self.tavern.engine.day
+        self.kind = np.array([DISASTERS.index(case.disaster) for case in cases], np.int64)
+        self.stop = np.array([case.stop for case in cases], np.int64)
+        self.day = np.array([case.day for case in cases], np.int64)
+        self.answer = np.array([case.answer for case in cases], np.int64)
+        self.struck = np.zeros(len(cases), np.bool_)
+        self.own = np.zeros((2, len(cases)), np.int64)
+        self.surprise: dict[int, str] = {}
+        self.informed = np.zeros((2, len(cases)), np.bool_)
+
+    @property
+    def table_days(self) -> int:
+        """How long a game may take."""
+        return self.subject.block.table_days
+
+    def is_kind(self, *disasters: Disaster) -> BoolArray:
+        """The worlds of some disasters."""
+        return np.isin(self.kind, [DISASTERS.index(disaster) for disaster in disasters])
+
+    def run(self) -> None:
+        """Play all cases to some days after the table's last."""
+        self.replay.sit_down()
+        self.replay.play(self.first_day + self.table_days + _DAYS_AFTER, self, self.end_of_day)
+
+    # disasters
+
+    def end_of_day(self) -> None:
+        """Strike where this is the day."""
+        due = ~self.struck & (self.day == self.tavern.engine.day - self.first_day)
+        self.strike(np.flatnonzero(due))
+
+    def strike(self, worlds: IntArray) -> None:
+        """Let the disasters of some worlds happen, and note what each player owns then, stakes included."""
+        if not len(worlds):
+            return
+        for seat in (0, 1):
+            self.own[seat, worlds] = self.owned(seat)[worlds]
+        self.struck[worlds] = True
+        state, every = self.tavern.state, self.tavern.every
+        chosen = np.zeros(self.tavern.worlds, np.bool_)
+        chosen[worlds] = True
+        for seat, disaster in ((0, Disaster.ASKER_DIES), (1, Disaster.GUEST_DIES)):
+            state.facts.write((seat, "dead"), every.where(chosen & self.is_kind(disaster)), 1)
+        for pair in ((0, 1), (1, 0)):
+            state.bonds.write(("war", *pair), every.where(chosen & self.is_kind(Disaster.WAR)), 1)
+
+    def owned(self, seat: int) -> IntArray:
+        """The purse and the own stakes on the table."""
+        tavern, s, game = self.tavern, self.subject.symbols, self.scene.game
+        stakes = np.array(game.stakes, np.int64)
+        number = np.maximum(tavern.variable(seat, s.own("round")) - 1, 0) if game.rounds else np.zeros(1, np.int64)
+        antes: IntArray = stakes[number, 0]
+        raises: IntArray = stakes[number, 1]
+        on_table = tavern.has_flag(seat, s.ante_paid) * antes + tavern.has_flag(seat, s.raise_paid) * raises
+        return np.asarray(tavern.gold(seat) + on_table, np.int64)
+
+    # answering
+
+    def choose(self, _machine: Machine, window: Window) -> IntArray:
+        """As planned before the disaster; then the option of the case in its window, news are read, silence kept."""
+        worlds = window.rows.indices
+        choice = np.zeros(len(worlds), np.int64)
+        fresh = ~self.struck[worlds]
+        now = fresh & (self.replay.step[worlds] == self.stop[worlds])
+        planned = fresh & ~now
+        if planned.any():
+            choice[planned] = self.replay.look(window, worlds[planned])
+        self.strike(worlds[now])
+        if (~planned).any():
+            choice[~planned] = self.after_disaster(window, worlds[~planned])
+        return choice
+
+    def after_disaster(self, window: Window, worlds: IntArray) -> IntArray:
+        """What to choose where the disaster has struck; -1 keeps silent."""
+        events = self.subject.symbols.events
+        stops = [self.stop_event(int(world)) for world in worlds]
+        is_stop = np.array([stop == (window.event, window.person) for stop in stops])
+        late = self.is_kind(Disaster.DELAY)[worlds]
+        for world in worlds[~is_stop & ~late]:
+            if window.event not in [events.get(step) for step in _NEWS]:
+                self.surprise.setdefault(int(world), window.event)
+        if window.event == events["broken_off"]:
+            self.informed[window.person, worlds] = True
+        passed = self.tavern.engine.day - self.first_day
+        waits = self.is_kind(Disaster.TIMEOUT)[worlds] & (passed < self.table_days)
+        waits |= late & (passed < self.table_days - 1)
+        return np.where(is_stop & waits, _NEVER, self.answered(window, worlds, is_stop & ~late))
+
+    def answered(self, window: Window, worlds: IntArray, by_case: BoolArray) -> IntArray:
+        """The option of the case among the valid ones, or the first valid one."""
+        valid = np.array(window.valid)[:, worlds]
+        place = np.cumsum(valid, axis=0) - 1
+        wanted = np.where(by_case, self.answer[worlds], 0)
+        fits = valid & (place == np.minimum(wanted, place[-1]))
+        choice: IntArray = np.argmax(fits, axis=0)
+        fallback = np.zeros(self.tavern.worlds, np.int64)
+        fallback[window.rows.at] = first_valid(window)
+        return np.where(fits.any(axis=0), choice, fallback[worlds])
+
+    def stop_event(self, world: int) -> tuple[str, int] | None:
+        """The window at which a world's disaster strikes."""
+        case = self.cases[world]
+        if case.stop < 0:
+            return None
+        stop = self.scene.plays[world].stops[case.stop]
+        return self.subject.symbols.events.get(stop.step, ""), stop.seat
+
+    # judging
+
+    def faults(self) -> list[Diagnostic]:
+        """The simplest case of each kind of failure."""
+        return [
+            *self.unwanted_windows(),
+            *self.wrong_gold(),
+            *self.left_over(),
+            *self.uninformed(),
+            *self.never_struck(),
+            *script_faults(self.tavern.engine.anomalies),
+        ]
+
+    def alive(self, seat: int) -> BoolArray:
+        """Whoever outlives the game."""
+        return self.struck & ~self.is_kind((Disaster.ASKER_DIES, Disaster.GUEST_DIES)[seat])
+
+    def unwanted_windows(self) -> list[Diagnostic]:
+        """A window that goes on with a game that is over."""
+        if not self.surprise:
+            return []
+        world = min(self.surprise, key=lambda one: (len(self.scene.plays[one].words), one))
+        event = self.surprise[world]
+        message = f"{self.case_told(world)}; then `{event}` opens, expected nothing but the news"
+        place = self.subject.program.sources.events[event].place
+        return [counterexample(Failure.WINDOW, message, place)]
+
+    def wrong_gold(self) -> list[Diagnostic]:
+        """A survivor who has not exactly the own stakes back; after a late answer, gold lost or made."""
+        late = self.is_kind(Disaster.DELAY)
+        for seat in (0, 1):
+            found, wanted = self.tavern.gold(seat), self.own[seat]
+            wrong = (found != wanted) & self.alive(seat) & ~late
+            if (world := self.simplest(wrong)) is not None:
+                message = (
+                    f"{self.case_told(world)}; the {SEATS[seat]} ends with {gold(found[world] - PURSE)}, "
+                    f"expected {gold(wanted[world] - PURSE)} ({tally(int(wrong.sum()), len(wrong))} cases)"
+                )
+                return [counterexample(Failure.GOLD, message, self.place(world))]
+        total = self.tavern.gold(0) + self.tavern.gold(1)
+        wrong = late & self.struck & (total != 2 * PURSE)
+        if (world := self.simplest(wrong)) is not None:
+            message = (
+                f"{self.case_told(world)}; both together end with {gold(total[world] - 2 * PURSE)}, expected +0 gold"
+            )
+            return [counterexample(Failure.GOLD, message, self.place(world))]
+        return []
+
+    def left_over(self) -> list[Diagnostic]:
+        """Something of the game that a survivor cannot get rid of."""
+        for seat in (0, 1):
+            for words, where in self.tavern.left_over(seat):
+                wrong = where & self.alive(seat)
+                if (world := self.simplest(wrong)) is not None:
+                    message = (
+                        f"{self.case_told(world)}; {_DAYS_AFTER} days after the table's last the {SEATS[seat]} "
+                        f"still has {words} ({tally(int(wrong.sum()), len(wrong))} cases)"
+                    )
+                    return [counterexample(Failure.STATE, message, self.place(world))]
+        return []
+
+    def uninformed(self) -> list[Diagnostic]:
+        """A human who is not told that war has ended the game."""
+        in_game = np.array(
+            [case.stop >= 0 and self.is_asked(number) for number, case in enumerate(self.cases)], np.bool_
+        )
+        for seat in (0, 1):
+            human = self.scene.people.of("human", seat).astype(np.bool_)
+            wrong = self.struck & self.is_kind(Disaster.WAR) & in_game & human & ~self.informed[seat]
+            if (world := self.simplest(wrong)) is not None:
+                message = f"{self.case_told(world)}; the {SEATS[seat]} is not told that the game is off"
+                return [counterexample(Failure.WINDOW, message, self.place(world))]
+        return []
+
+    def never_struck(self) -> list[Diagnostic]:
+        """A moment that does not come, the game going otherwise than planned."""
+        if (world := self.simplest(~self.struck)) is None:
+            return []
+        message = f"{self.case_told(world)}: this moment never comes, expected a game like the planned one"
+        return [counterexample(Failure.WINDOW, message, self.place(world))]
+
+    def is_asked(self, world: int) -> bool:
+        """Whether the window of a case asks for more than closing it."""
+        return self.scene.plays[world].stops[self.cases[world].stop].options != ("close",)
+
+    def simplest(self, wrong: BoolArray) -> int | None:
+        """The wrong case with the shortest game."""
+        worlds = np.flatnonzero(wrong)
+        plays = self.scene.plays
+        return int(min(worlds, key=lambda one: (len(plays[one].words), one))) if len(worlds) else None
+
+    def case_told(self, world: int) -> str:
+        """A case for a message."""
+        case = self.cases[world]
+        if case.stop < 0:
+            return f"{told(self.scene, world)}; at the end of day {case.day} {case.disaster}"
+        stop = self.scene.plays[world].stops[case.stop]
+        answered = self.subject.symbols.label(stop.options[min(case.answer, len(stop.options) - 1)])
+        then = f", then the {SEATS[stop.seat]} chooses `{answered}`"
+        window = f"in the window {stop.step} {case.disaster}"
+        return f"{told(self.scene, world, case.stop)}; {window}{then}"
+
+    def place(self, world: int) -> Place | None:
+        """The event of the window at which a case strikes, else where the script breaks games off."""
+        stop = self.stop_event(world)
+        definition = self.subject.program.sources.events.get(stop[0]) if stop else None
+        if definition is not None:
+            return definition.place
+        return self.subject.effect_place(self.subject.symbols.own("break_off"))
