@@ -130,3 +130,14 @@ def _blocks(inner: st.SearchStrategy[Block]) -> st.SearchStrategy[Block]:
 def trees() -> st.SearchStrategy[list[Statement]]:
     """The statements of random files without faults; offsets are all 0."""
     return st.recursive(st.just(Block([])), _blocks, max_leaves=12).map(lambda block: block.statements)
+
+
+def _event(tree: list[Statement]) -> Statement:
+    return _keyed(
+        Block([_keyed(make_scalar("tv.1"), "id", "=", False), _keyed(Block(tree), "in", "=", False)]), "e", "=", False
+    )
+
+
+def event_trees() -> st.SearchStrategy[list[Statement]]:
+    """Random files of one to three statements whose blocks span several lines when printed."""
+    return st.lists(trees().map(_event), min_size=1, max_size=3)

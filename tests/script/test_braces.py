@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.script.parser import parse
 from generator.script.printer import to_text
 from generator.script.tree import Statement
 from tests.script.oracle import meaning
-from tests.script.shapes import trees
+from tests.script.shapes import event_trees
 
 
 def closing_lines(lines: list[str]) -> list[int]:
@@ -25,11 +25,10 @@ def opening_line(lines: list[str], closing: int) -> int:
 
 
 @settings(max_examples=300, deadline=None)
-@given(trees(), st.integers(0, 1000))
+@given(event_trees(), st.integers(0, 1000))
 def test_a_missing_brace_is_found_where_it_was_opened(tree: list[Statement], choice: int) -> None:
     lines = to_text(tree).splitlines()
     closing = closing_lines(lines)
-    assume(closing)
     gone = closing[choice % len(closing)]
     opened = opening_line(lines, gone)
     script = parse("\n".join([*lines[:gone], *lines[gone + 1 :]]), "x.txt")
@@ -41,11 +40,10 @@ def test_a_missing_brace_is_found_where_it_was_opened(tree: list[Statement], cho
 
 
 @settings(max_examples=300, deadline=None)
-@given(trees(), st.integers(0, 1000), st.integers(0, 2))
+@given(event_trees(), st.integers(0, 1000), st.integers(0, 2))
 def test_an_extra_brace_changes_no_meaning(tree: list[Statement], choice: int, deeper: int) -> None:
     lines = to_text(tree).splitlines()
     closing = closing_lines(lines)
-    assume(closing)
     before = closing[choice % len(closing)]
     extra = "\t" * deeper + lines[before]
     script = parse("\n".join([*lines[: before + 1], extra, *lines[before + 1 :]]), "x.txt")
