@@ -44,6 +44,8 @@ _TABLES = {
     "opinion_modifier": facts.opinion_modifier_fields,
     "event_modifier": facts.event_modifier_fields,
 }
+# Documented keys that no mod of the corpus uses, so that the tables lack them (ck2-language 7.1).
+_DOCUMENTED = {"trait": frozenset(("congenital",))}
 _WITH_MODIFIERS = frozenset(("trait", "event_modifier"))
 _PATTERN = re.compile(r"<[^>]+>")
 _EVENT_KINDS = frozenset(facts.enums()["event_kinds"])
@@ -69,7 +71,7 @@ def fields_of(kind: str) -> frozenset[str]:
     rows: Iterable[KnownField] = _TABLES[kind]()
     own = [row for row in rows if "." not in row.where and row.where != "file"]
     own += [row for row in facts.pretriggers() if row.where == kind]
-    return frozenset(row.key.lower() for row in own if "<" not in row.key)
+    return frozenset(row.key.lower() for row in own if "<" not in row.key) | _DOCUMENTED.get(kind, frozenset())
 
 
 def _dynamic(subject: Subject) -> frozenset[str]:
