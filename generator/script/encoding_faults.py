@@ -31,4 +31,4 @@ def encoding_findings(decoded: Decoded, source: Source) -> tuple[Diagnostic, ...
     if decoded.nuls:
         message = f"the file ends in {decoded.nuls} NUL byte{'s' if decoded.nuls > 1 else ''}, expected none"
         found.append(Found(NUL_BYTES, message, Span(len(text), len(text))))
-    return tuple(diagnose(source, one) for one in found)
+    return diagnose(source, found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from generator.diagnostics import Diagnostic, Severity
@@ -112,9 +113,17 @@ class Found:
     span: Span
 
 
-def diagnose(source: Source, found: Found) -> Diagnostic:
-    """The finding for people, with its place."""
-    return finding(found.fault, found.message, source.place(found.span))
+def diagnose(source: Source, found: Iterable[Found]) -> tuple[Diagnostic, ...]:
+    """The findings for people, with their places; findings on one line share its excerpt, however long it is."""
+    excerpts: dict[int, str] = {}
+    diagnostics: list[Diagnostic] = []
+    for one in found:
+        start, end = source.position(one.span.start), source.position(one.span.end)
+        if start.line not in excerpts:
+            excerpts[start.line] = source.line(start.line)
+        place = Place(source.path, start, end, excerpts[start.line])
+        diagnostics.append(finding(one.fault, one.message, place))
+    return tuple(diagnostics)
 
 
 def finding(fault: Fault, message: str, place: Place) -> Diagnostic:

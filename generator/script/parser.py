@@ -30,7 +30,7 @@ class Reader:
         if fast is not None:
             return Script(source, tuple(fast[0]), tuple(fast[1]))
         statements, comments, found = read_carefully(text)
-        return Script(source, tuple(statements), tuple(comments), tuple(diagnose(source, one) for one in found))
+        return Script(source, tuple(statements), tuple(comments), diagnose(source, found))
 
     def parse_bytes(self, raw: bytes, path: str) -> Script:
         """The script of a file's bytes, with the findings about its encoding first."""
