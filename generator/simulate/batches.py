@@ -1,0 +1,279 @@
+"""One batch of games of a scenario, from its steps to its counts. Runs in any process; knows nothing of reports."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from generator.ck2.scopes import FromMode, RepeatMode
+from generator.interpret.chance import Model
+from generator.interpret.engine import Engine, Settings
+from generator.interpret.machine import Limits, Machine, Watch, Window
+from generator.interpret.policies import Policy, RandomPolicy
+from generator.interpret.rows import BoolArray, IntArray, Rows, as_array
+from generator.interpret.state import GLOBAL, NEVER
+from generator.simulate.coverage_counts import HitCounter
+from generator.simulate.deciding import Deciders, Listener, policy_of
+from generator.simulate.fairness import pair_tables
+from generator.simulate.games_log import GamesLog
+from generator.simulate.observer import Observer
+from generator.simulate.prepared import Prepared, Step, matches
+from generator.simulate.scenario_file import DrawsSpec
+from generator.simulate.tally import Flow, Tally
+
+MOST_STEPS = 2_000_000
+"""Effects that one batch may run, over all its groups of worlds; a game of dice needs about a thousand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slice:
+    """Which games are run, and under which model of random numbers."""
+
+    seed: int
+    first: int
+    games: int
+    model: Model = Model.INDEPENDENT
+    from_mode: FromMode = FromMode.RELATIVE
+    repeat_mode: RepeatMode = RepeatMode.B
+    coverage: bool = False
+    fairness: bool = False
+    strict: bool = False
+
+
+@dataclass(slots=True)
+class Batch:
+    """A batch in motion: the engine and everything that looks on."""
+
+    prepared: Prepared
+    slice: Slice
+    engine: Engine
+    log: GamesLog
+    observer: Observer
+    policy: Policy
+    hits: HitCounter | None
+    gold: dict[str, IntArray] = field(default_factory=dict)
+    flags: dict[tuple[int | str, ...], BoolArray] = field(default_factory=dict)
+    pot: IntArray | None = None
+
+    def run(self) -> Tally:
+        """Play all games to their ends and count."""
+        self.play()
+        self.judge_ends()
+        return self.tally()
+
+    def play(self) -> None:
+        """Do the steps, answer the windows in between, then let the days pass until nothing waits."""
+        self._remember_start()
+        for step in self.prepared.steps:
+            if self.engine.halted:
+                return
+            self._do(step)
+            if not self.engine.halted:
+                self.engine.settle(self.policy)
+        if not self.engine.halted:
+            self.engine.run(self.policy, self.prepared.scenario.spec.days)
+
+    def _do(self, step: Step) -> None:
+        spec, engine = step.spec, self.engine
+        match spec.kind:
+            case "decision":
+                taken = engine.take_decision(spec.decision, spec.by, spec.on or None, spec.third or None)
+                refused = engine.every.where(~taken)
+                message = f"the decision `{spec.decision}` could not be taken"
+                self.log.note("decision-refused", message, step.place, refused)
+            case "event":
+                engine.fire_event(spec.event, spec.on, spec.froms)
+            case "on_action":
+                engine.fire_on_action(spec.on_action, spec.on, spec.froms)
+            case "effect":
+                engine.run_effect(spec.effect, spec.on, spec.froms)
+            case "days":
+                self._pass_days(spec.days or 0, spec.pulses, spec.ai_decisions)
+            case "expect" if step.claim is not None:
+                self.observer.note_broken("expectation-failed", step.claim, engine.machine, engine.every)
+
+    def _pass_days(self, days: int, pulses: bool, decisions: bool) -> None:
+        for _ in range(days):
+            if self.engine.halted:
+                return
+            self.engine.advance_days(1, pulses, decisions)
+            if not self.engine.halted:
+                self.engine.settle(self.policy)
+
+    # what is compared with the start
+
+    def _remember_start(self) -> None:
+        state, every = self.engine.machine.state, self.engine.every
+        self.gold = {person.key: self.engine.gold(person.key) for person in self.prepared.cast.persons}
+        self.flags = {key: self._is_set(key) for key in state.flags.written()}
+        if self.prepared.scenario.spec.must.gold_conserved.wanted:
+            self.pot = self._sum(self.engine.machine, every)
+
+    def _is_set(self, key: tuple[int | str, ...]) -> BoolArray:
+        return as_array(self.engine.machine.state.flags.read(key, self.engine.every) != NEVER, self.engine.every)
+
+    def _sum(self, machine: Machine, rows: Rows) -> IntArray:
+        """The gold of the people and on the table, for each row."""
+        spec, index = self.prepared.scenario.spec.must.gold_conserved, machine.state.index
+        total = np.zeros(rows.count, np.int64)
+        for key in spec.people or self.prepared.scenario.people:
+            person = index[key]
+            total += machine.state.stats.read((person, "wealth"), rows)
+            for stake in spec.stakes:
+                if stake.flag:
+                    total += (machine.state.flags.read((person, stake.flag), rows) != NEVER) * stake.gold
+                else:
+                    total += machine.state.variables.read((person, stake.variable), rows)
+        return total
+
+    def look_at_gold(self, machine: Machine, window: Window) -> None:
+        """With stakes the sum must be the same whenever a window is open."""
+        if self.pot is not None and self.prepared.scenario.spec.must.gold_conserved.stakes:
+            self._compare_gold(machine, window.rows)
+
+    def _compare_gold(self, machine: Machine, rows: Rows) -> None:
+        assert self.pot is not None
+        changed = self._sum(machine, rows) != self.pot[rows.at]
+        place = self.prepared.scenario.place("must", "gold_conserved")
+        message = "the gold of the people together is not what it was"
+        self.log.note("gold-not-conserved", message, place, rows.where(changed))
+
+    # ends
+
+    def judge_ends(self) -> None:
+        """What must hold at the end."""
+        engine, every, scenario = self.engine, self.engine.every, self.prepared.scenario
+        for window in engine.windows:
+            self.log.note("window-left-open", f"the window `{window.event}` is left open", None, window.rows)
+        for one in engine.machine.queue.waiting:
+            message = f"`{one.event}` still waits after {scenario.spec.days} days"
+            self.log.note("event-left-waiting", message, None, one.rows)
+        if engine.halted:
+            return
+        self.observer.finish(engine.machine, every)
+        for claim in self.prepared.finals:
+            self.observer.note_broken("finally-broken", claim, engine.machine, every)
+        if self.pot is not None:
+            self._compare_gold(engine.machine, every)
+        self._judge_outcomes(every)
+        for (owner, name), rows in self._left_flags().items():
+            if matches(name, scenario.spec.must.flags_cleared):
+                place = scenario.place("must", "flags_cleared")
+                self.log.note("flag-left-over", f"the flag `{name}` of `{owner}` is left over", place, rows)
+
+    def _judge_outcomes(self, every: Rows) -> None:
+        """Exactly one of the named outcomes in each game."""
+        names = self.prepared.scenario.spec.must.exactly_one
+        if not names:
+            return
+        total = np.sum([self.observer.outcomes[name] for name in names], axis=0)
+        place = self.prepared.scenario.place("must", "exactly_one")
+        self.log.note("no-outcome", f"none of {_listed(names)} came out", place, every.where(total == 0))
+        for rows in [every.where(total > 1)] if (total > 1).any() else []:
+            for group in _combinations([self.observer.outcomes[name] for name in names], rows):
+                both = [name for name in names if self.observer.outcomes[name][group.indices[0]]]
+                self.log.note("several-outcomes", f"{_listed(both)} came out together", place, group)
+
+    def _left_flags(self) -> dict[tuple[str, str], Rows]:
+        """Flags set at the end and not at the start, of the living; with the owner's key."""
+        state, every = self.engine.machine.state, self.engine.every
+        found: dict[tuple[str, str], Rows] = {}
+        for key in state.flags.written():
+            owner, name = int(key[0]), str(key[1])
+            left = self._is_set(key) & ~self.flags.get(key, np.False_)
+            if owner != GLOBAL:
+                left = left & as_array(state.alive(owner, every), every)
+            rows = every.where(left)
+            if rows.count:
+                found["everybody" if owner == GLOBAL else state.entities[owner].key, name] = rows
+        return found
+
+    # counting
+
+    def tally(self) -> Tally:
+        """Everything counted."""
+        found = Tally(games=self.slice.games)
+        found.outcomes = {name: int(mask.sum()) for name, mask in self.observer.outcomes.items()}
+        found.events, found.options = self.observer.events, self.observer.options
+        found.gold = {key: Flow.of(self.engine.gold(key) - start) for key, start in self.gold.items()}
+        found.left_flags = {key: rows.count for key, rows in self._left_flags().items()}
+        found.add_anomalies(self.log.found)
+        found.lacking = {key: set(places) for key, places in self.prepared.program.lacking.items()}
+        found.assumed = set(self.prepared.program.assumed)
+        if self.slice.fairness and self.prepared.scenario.spec.dice is not None:
+            found.pairs = pair_tables(self.observer.readings, self.prepared.scenario.spec.dice.faces)
+        found.hits = self.hits.hits if self.hits is not None else None
+        return found
+
+
+def new_batch(
+    prepared: Prepared, part: Slice, watches: Sequence[Watch] = (), listeners: Sequence[Listener] = ()
+) -> Batch:
+    """A batch that stands at its start; `watches` and `listeners` are told of everything beside the counting."""
+    log = GamesLog(part.first, part.games)
+    hits = HitCounter() if part.coverage else None
+    observer = Observer(prepared.watched, log, (*watches, *((hits,) if hits else ())))
+    engine = Engine(prepared.program, prepared.cast, _settings(prepared, part), observer, strict=part.strict)
+    engine.machine.log = log
+    batch = Batch(prepared, part, engine, log, observer, RandomPolicy(), hits)
+    spec = prepared.scenario.spec
+    policies = {
+        engine.entity(key): policy_of(one, log, prepared.scenario.place("policies", key))
+        for key, one in spec.policies.items()
+    }
+    batch.policy = Deciders(policies, RandomPolicy(), (batch.look_at_gold, *listeners))
+    return batch
+
+
+def _settings(prepared: Prepared, part: Slice) -> Settings:
+    spec = prepared.scenario.spec
+    given = None if spec.draws is None else given_draws(spec.draws, part.first, part.games)
+    return Settings(
+        seed=part.seed,
+        worlds=part.games,
+        first_world=part.first,
+        model=part.model if given is None else Model.GIVEN,
+        given=given,
+        from_mode=part.from_mode,
+        repeat_mode=part.repeat_mode,
+        limits=Limits(steps=MOST_STEPS),
+    )
+
+
+def given_draws(spec: DrawsSpec, first: int, games: int) -> IntArray:
+    """The draws of each game, shape `(games, draws)`, numbers of entries from 0; -1 is left to chance."""
+    if not spec.every:
+        row = [_draw(word) for word in spec.draws]
+        return np.tile(np.array(row, np.int64), (games, 1))
+    numbers = np.arange(first, first + games)
+    columns = []
+    for size in reversed(spec.every):
+        columns.append(numbers % size)
+        numbers = numbers // size
+    return np.stack(columns[::-1], axis=1)
+
+
+def _draw(word: str) -> int:
+    match word:
+        case "any":
+            return -1
+        case "yes":
+            return 1
+        case "no":
+            return 0
+        case _:
+            return int(word) - 1
+
+
+def _combinations(masks: list[BoolArray], rows: Rows) -> list[Rows]:
+    """Rows with the same masks together."""
+    code = np.zeros(rows.count, np.int64)
+    for mask in masks:
+        code = code * 2 + mask[rows.at]
+    return [group for _, group, _ in rows.groups(code)]
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(f"`{name}`" for name in names)

@@ -1,0 +1,93 @@
+"""From mod folders to programs that can run, loaded once a process. Knows no scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
+from typing import TypeAlias
+
+from generator.errors import UserError
+from generator.interpret.definitions import Sources
+from generator.interpret.loading import sources_of
+from generator.interpret.program import Program
+from generator.mod.files import ModFiles, files_in_memory
+from generator.mod.folder import find_mod
+from generator.mod.index import ModIndex, index_mod
+from generator.source import Place
+
+
+@dataclass(frozen=True, slots=True)
+class OnDisk:
+    """Mods as folders, the base first."""
+
+    folders: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class InMemory:
+    """One mod as paths and bytes, such as a variant that was never written."""
+
+    name: str
+    files: tuple[tuple[str, bytes], ...] = field(repr=False)
+
+
+ModSource: TypeAlias = OnDisk | InMemory
+
+
+class SimulatedProgram(Program):
+    """A program that keeps every place of what is not simulated, so that several processes can be added up."""
+
+    def __init__(self, sources: Sources) -> None:
+        super().__init__(sources)
+        self.lacking: dict[tuple[str, str], set[Place]] = {}
+
+    def note_unsupported(self, name: str, reason: str, place: Place) -> None:
+        """Note a statement that is not simulated."""
+        super().note_unsupported(name, reason, place)
+        self.lacking.setdefault((name, reason), set()).add(place)
+
+
+@lru_cache(maxsize=4)
+def _sources(source: ModSource, stamp: int) -> Sources:
+    index = index_mod(_layers(source))
+    if not index.events and not index.decisions:
+        raise UserError(f"the mod `{index.names[-1]}` has no events and no decisions", "give the folder of another mod")
+    return sources_of(index)
+
+
+def sources(source: ModSource) -> Sources:
+    """What a mod defines; read again only if a file has changed. `UserError` if there is no mod, or nothing to run."""
+    return _sources(source, _stamp(source))
+
+
+def index_of(source: ModSource) -> ModIndex:
+    """The index of a mod, read anew."""
+    return index_mod(_layers(source))
+
+
+def texts_in(files: Mapping[str, bytes], name: str = "mod") -> InMemory:
+    """A mod from paths and bytes."""
+    return InMemory(name, tuple(sorted(files.items())))
+
+
+def _layers(source: ModSource) -> list[ModFiles]:
+    match source:
+        case OnDisk():
+            return [find_mod(Path(folder)).files() for folder in source.folders]
+        case InMemory():
+            return [files_in_memory(dict(source.files), source.name)]
+
+
+def _stamp(source: ModSource) -> int:
+    """A number that changes when a file of the mods does."""
+    if isinstance(source, InMemory):
+        return 0
+    known: list[tuple[str, int, int]] = []
+    for layer in _layers(source):
+        for file in layer:
+            if isinstance(file.content, Path):
+                found = file.content.stat()
+                known.append((file.shown, found.st_mtime_ns, found.st_size))
+    return hash(tuple(known))

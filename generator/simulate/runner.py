@@ -1,0 +1,112 @@
+"""Runs many games of a scenario in batches, in one process or several, with the same result.
+
+A run is cut into batches by world number; counts are whole numbers and are added in any order. Ctrl-C gives what is
+done so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import TypeAlias
+
+import joblib
+
+from generator.simulate.batches import Slice, new_batch
+from generator.simulate.mods import ModSource
+from generator.simulate.prepared import Prepared, prepare
+from generator.simulate.scenario import Scenario
+from generator.simulate.tally import Tally
+
+BATCH = 50_000
+"""Games in one batch: enough for numpy, few enough for 200 MB."""
+
+Progress: TypeAlias = Callable[[int], None]
+"""Is told how many more games are done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A run: what is played, how often, and how it is cut."""
+
+    scenario: Scenario
+    source: ModSource
+    part: Slice
+    batch: int = BATCH
+    jobs: int = 1
+
+    def slices(self) -> Iterator[Slice]:
+        """The batches of the run."""
+        end = self.part.first + self.part.games
+        for first in range(self.part.first, end, self.batch):
+            yield replace(self.part, first=first, games=min(self.batch, end - first))
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a run gave; `is_whole` is false after Ctrl-C."""
+
+    tally: Tally
+    is_whole: bool
+
+
+def _silent(games: int) -> None:
+    """Tells nobody."""
+
+
+def run(plan: Plan, progress: Progress = _silent) -> Result:
+    """Play the games of a plan. Raises what preparing the scenario raises."""
+    prepared(plan.scenario, plan.source)
+    total = Tally()
+    try:
+        for tally in _tallies(plan):
+            if tally is None:
+                return Result(total, False)
+            total.add(tally)
+            progress(tally.games)
+    except KeyboardInterrupt:
+        return Result(total, False)
+    return Result(total, True)
+
+
+def _tallies(plan: Plan) -> Iterator[Tally | None]:
+    """The counts of each batch, `None` for one that was interrupted."""
+    slices = list(plan.slices())
+    if plan.jobs == 1 or len(slices) == 1:
+        yield from (new_batch(prepared(plan.scenario, plan.source), part).run() for part in slices)
+        return
+    work = (joblib.delayed(_in_process)(plan.scenario, plan.source, part) for part in slices)
+    yield from joblib.Parallel(n_jobs=plan.jobs, return_as="generator_unordered")(work)
+
+
+def _in_process(scenario: Scenario, source: ModSource, part: Slice) -> Tally | None:
+    try:
+        return new_batch(prepared(scenario, source), part).run()
+    except KeyboardInterrupt:
+        return None
+
+
+class _Key:
+    """A scenario and its mod by value, so that a process prepares each pair once."""
+
+    def __init__(self, scenario: Scenario, source: ModSource) -> None:
+        self.scenario = scenario
+        self.source = source
+        self._value = (str(scenario.file), scenario.case, repr(scenario.spec), source)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Key) and self._value == other._value
+
+    def __hash__(self) -> int:
+        return hash(self._value)
+
+
+@lru_cache(maxsize=8)
+def _prepared(key: _Key) -> Prepared:
+    return prepare(key.scenario, key.source)
+
+
+def prepared(scenario: Scenario, source: ModSource) -> Prepared:
+    """A scenario held against its mod; once a process for each pair."""
+    return _prepared(_Key(scenario, source))
