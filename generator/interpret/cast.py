@@ -19,7 +19,7 @@ RELATIONS = (
 )  # fmt: skip
 """The common one-to-one relations, each to a person, title or province by key; any link of the fact tables will do."""
 BONDS = ("friend", "rival", "lover", "blood_brother")
-"""The common relations that hold both ways; a trigger of the fact tables that takes a scope (`is_x = S`) will do."""
+"""Relations that hold both ways. One-way bonds are named like an iterator (`backed_character`) or trigger."""
 WORDS = (
     "religion", "religion_group", "culture", "culture_group", "dynasty", "government", "nickname", "secret_religion",
     "graphical_culture", "ambition", "focus", "plot", "society_name",
@@ -124,7 +124,7 @@ def _named_by(person: Person) -> list[str]:
             message = f"person `{person.key}` has the unknown relation `{relation}`{near(relation, RELATIONS)}"
             raise UserError(message, f"relations are {', '.join(RELATIONS)}")
     for bond in person.bonds:
-        if bond not in BONDS and facts.trigger(bond) is None:
+        if bond not in BONDS and facts.trigger(bond) is None and facts.iterator(bond) is None:
             raise UserError(f"person `{person.key}` has the unknown bond `{bond}`{near(bond, BONDS)}")
     if person.tier not in TIERS:
         raise UserError(f"person `{person.key}` has the unknown tier `{person.tier}`{near(person.tier, TIERS)}")

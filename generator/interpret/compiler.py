@@ -8,6 +8,7 @@ The compiler knows how to find the family that a command belongs to; what comman
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from generator.ck2 import facts
@@ -15,6 +16,7 @@ from generator.ck2.scopes import Frame
 from generator.interpret.anomalies import Fault
 from generator.interpret.core import Condition, Effect, Run, ScopeRef
 from generator.interpret.definitions import Site
+from generator.interpret.links import LINKS, link_ref, stored_link
 from generator.interpret.rows import Rows
 from generator.interpret.scope_refs import scope_ref
 from generator.script.tree import Block, Scalar, Script, Statement
@@ -54,10 +56,23 @@ class Compiler:
 
     def reference(self, statement: Statement, text: str) -> ScopeRef | None:
         """The scope that a text on a right side means; noted where it means none."""
-        found = scope_ref(text)
+        found = self.leading(text)
         if found is None:
             self.unsupported(statement, f"`{text}` is not a scope that is known here")
         return found
+
+    def leading(self, text: str) -> ScopeRef | None:
+        """The reference that a text is: a scope word, a saved target, a title, a link; `None` if it is none.
+
+        A link that only the fact tables know is read from the cast; those to what was just created are not simulated.
+        """
+        name = text.lower()
+        if name in LINKS:
+            return link_ref(LINKS[name])
+        if facts.link(name) is not None and not name.startswith("new_"):
+            self.program.note_assumed(name)
+            return link_ref(stored_link(name))
+        return scope_ref(text)
 
     # conditions
 
@@ -101,10 +116,10 @@ class Compiler:
 
     def _guarded(self, statement: Statement, effect: Effect | None) -> Effect | None:
         """An effect that is noted and skipped in a scope of a kind where the game knows none of its name."""
-        known = facts.effect(statement.key)
-        if effect is None or known is None or not known.scopes or facts.ScopeType.ANY in known.scopes:
+        kinds = scope_kinds(statement.key)
+        if effect is None or not kinds:
             return effect
-        act, site, kinds = effect, self.site(statement), frozenset(scope.value for scope in known.scopes)
+        act, site = effect, self.site(statement)
 
         def guarded(run: Run, frame: Frame[int], rows: Rows) -> Rows:
             kind = run.state.entities[frame.scope].kind.value if frame.scope is not None else ""
@@ -156,6 +171,15 @@ def in_order(steps: Sequence[Step]) -> Effect:
         return rows
 
     return effect
+
+
+@cache
+def scope_kinds(effect: str) -> frozenset[str]:
+    """The kinds of scope in which the game knows an effect; empty for any."""
+    known = facts.effect(effect)
+    if known is None or facts.ScopeType.ANY in known.scopes:
+        return frozenset()
+    return frozenset(scope.value for scope in known.scopes)
 
 
 def chains(statements: Iterable[Statement], head: str, tails: tuple[str, ...]) -> list[list[Statement]]:

@@ -195,7 +195,12 @@ class Engine:
     # going on
 
     def advance_days(self, days: int, pulses: bool = False, decisions: bool = False) -> None:
-        """Let days pass: delayed events fall due, and if wished pulses, mean-time events and AI decisions run."""
+        """Let days pass: delayed events fall due, and if wished pulses, mean-time events and AI decisions run.
+
+        Like all that goes on, it does nothing once the batch is halted.
+        """
+        if self.halted:
+            return
         with self._running():
             for _ in range(days):
                 self.machine.state.day += 1
@@ -212,6 +217,8 @@ class Engine:
 
     def settle(self, policy: Policy) -> None:
         """Answer windows by a policy until none is open or the policy leaves the rest open."""
+        if self.halted:
+            return
         with self._running():
             self._settle(policy)
 
@@ -232,6 +239,8 @@ class Engine:
     def run(self, policy: Policy, days: int = 3650) -> None:
         """Answer windows and let days pass until nothing waits any more, for at most so many days."""
         end = self.day + days
+        if self.halted:
+            return
         with self._running():
             self._settle(policy)
             while not self.halted:

@@ -15,14 +15,12 @@ from generator.ck2.scopes import Frame, ScopeWord, scope_word, target_name
 from generator.interpret.anomalies import Fault
 from generator.interpret.assumed import assumed_condition
 from generator.interpret.compiler import Compiler, known_elsewhere, thousandths
-from generator.interpret.core import Condition, Effect, Part, Run, ScopeRef, here
+from generator.interpret.core import Condition, Effect, Run, ScopeRef, here
 from generator.interpret.definitions import Site
 from generator.interpret.flow import draw, node_of, rejoined
-from generator.interpret.iterators import ITERATORS, Candidates
-from generator.interpret.links import LINKS, Link, stored_link
+from generator.interpret.iterators import ITERATORS, Candidates, bonded
 from generator.interpret.logic import all_of
 from generator.interpret.rows import IntArray, Mask, Rows, as_array, compared, either, mixed
-from generator.interpret.scope_refs import scope_ref
 from generator.interpret.state import NONE
 from generator.script.tree import Block, Statement
 
@@ -39,10 +37,10 @@ class Heads:
             word = scope_word(s.key)
             if word is not None:
                 return _condition_in_word(word, all_of(c.conditions(s.block)))
-            ref = _leading(c, s.key)
+            ref = c.leading(s.key)
             if ref is not None:
                 return _condition_in_parts(ref, all_of(c.conditions(s.block)))
-            candidates = _candidates(s.key, "any_")
+            candidates = _candidates(c, s.key, "any_")
             if candidates is not None:
                 return _condition_in_any(c, s, candidates)
         assumed = assumed_condition(c, s)
@@ -57,40 +55,27 @@ class Heads:
             word = scope_word(s.key)
             if word is not None:
                 return _effect_in_word(c, s, word)
-            ref = _leading(c, s.key)
+            ref = c.leading(s.key)
             if ref is not None:
                 return _effect_in_parts(c, s, ref)
             for prefix, maker in (("any_", _effect_in_any), ("random_", _effect_in_random)):
-                candidates = _candidates(s.key, prefix)
+                candidates = _candidates(c, s.key, prefix)
                 if candidates is not None:
                     return maker(c, s, candidates)
         c.unsupported(s, known_elsewhere(s.key))
         return None
 
 
-def _leading(c: Compiler, key: str) -> ScopeRef | None:
-    """Where a head leads that may lead to several entities: a saved target, a title, a link.
-
-    A link that only the fact tables know is read from the cast; those to what was just created are not simulated.
-    """
-    name = key.lower()
-    if name in LINKS:
-        return _link_ref(LINKS[name])
-    if facts.link(name) is not None and not name.startswith("new_"):
-        c.program.note_assumed(name)
-        return _link_ref(stored_link(name))
-    return scope_ref(key)
-
-
-def _link_ref(link: Link) -> ScopeRef:
-    def parts(run: Run, frame: Frame[int], rows: Rows) -> list[Part]:
-        return rows.groups(link(run, here(frame), rows))
-
-    return parts
-
-
-def _candidates(key: str, prefix: str) -> Candidates | None:
-    return ITERATORS.get(facts.iterator_base(key)) if key.lower().startswith(prefix) else None
+def _candidates(c: Compiler, key: str, prefix: str) -> Candidates | None:
+    """Whom an iterator goes through; one that only the fact tables know is read from the cast's bonds of its name."""
+    if not key.lower().startswith(prefix):
+        return None
+    name = facts.iterator_base(key)
+    known = facts.iterator(name)
+    if name in ITERATORS or known is None or facts.ScopeType.CHARACTER not in known.output_scopes:
+        return ITERATORS.get(name)
+    c.program.note_assumed(key.lower())
+    return bonded(name)
 
 
 def _condition_in_word(word: ScopeWord, inner: Condition) -> Condition:

@@ -184,6 +184,12 @@ _independent = _every(_ruler, lambda run, me, other, rows: run.state.links.read(
 _person, _title, _land = EntityKind.CHARACTER, EntityKind.TITLE, EntityKind.PROVINCE
 _held = is_linked("holder")
 
+
+def bonded(name: str) -> Candidates:
+    """Living persons to whom the cast gives a bond of that name."""
+    return _among(_person, has_bond(name))
+
+
 ITERATORS: dict[str, Candidates] = {
     "character": _among(_person, _anyone),
     "player": _among(_person, _other_is(is_human)),

@@ -9,7 +9,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from generator.interpret.core import Run
+from generator.ck2.scopes import Frame
+from generator.interpret.core import Part, Run, ScopeRef, here
 from generator.interpret.rows import Number, Rows, as_array
 from generator.interpret.state import NONE
 
@@ -69,6 +70,15 @@ def _top_liege(run: Run, entity: int, rows: Rows) -> Number:
             break
         value = first_found(above, value)
     return present(run, value, rows)
+
+
+def link_ref(link: Link) -> ScopeRef:
+    """A link from the current scope as a reference."""
+
+    def parts(run: Run, frame: Frame[int], rows: Rows) -> list[Part]:
+        return rows.groups(link(run, here(frame), rows))
+
+    return parts
 
 
 def stored_link(name: str) -> Link:

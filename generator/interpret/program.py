@@ -18,6 +18,7 @@ from generator.interpret.events import Decision, Event, compile_decision, compil
 from generator.interpret.heads import Heads
 from generator.interpret.links import LINKS
 from generator.interpret.rows import Mask, Rows, negated
+from generator.script.parser import collector_off
 from generator.source import Place
 
 
@@ -99,11 +100,12 @@ class Program:
         return self._decisions[name]
 
     def compile_all(self) -> None:
-        """Compile everything now, so that `unsupported` is complete."""
-        for name in self.sources.events:
-            self.event(name)
-        for name in self.sources.decisions:
-            self.decision(name)
+        """Compile everything now, so that `unsupported` is complete; the garbage collector is kept out meanwhile."""
+        with collector_off():
+            for name in self.sources.events:
+                self.event(name)
+            for name in self.sources.decisions:
+                self.decision(name)
 
     def trigger_macro(self, name: str, expected: bool) -> Condition:
         """A scripted trigger, expanded in place; `= no` negates it."""

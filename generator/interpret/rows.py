@@ -82,8 +82,10 @@ class Rows:
 
     def groups(self, values: Number) -> list[tuple[int, Rows, Mask]]:
         """Worlds of equal value together, values ascending: value, rows, and the mask that chose them."""
+        if not self.count:
+            return []
         if isinstance(values, int):
-            return [(values, self, True)] if self.count else []
+            return [(values, self, True)]
         low, high = int(values.min()), int(values.max())
         if low == high:
             return [(low, self, True)]

@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from generator.interpret.calendar import FOREVER, day_of
-from generator.interpret.cast import TIERS, Cast, Person
+from generator.interpret.cast import BONDS, TIERS, Cast, Person
 from generator.interpret.columns import Table
 from generator.interpret.rows import Mask, Number, Rows, both, either
 
@@ -196,7 +196,9 @@ def _add_relations(state: State, person: Person, me: int, rows: Rows) -> None:
         state.links.write((me, relation), rows, state.index[key])
     for bond, keys in person.bonds.items():
         for key in keys:
-            tie(state, bond, me, state.index[key], rows)
+            state.bonds.write((bond, me, state.index[key]), rows, 1)
+            if bond in BONDS:
+                tie(state, bond, me, state.index[key], rows)
     if person.prisoner_of:
         state.links.write((me, "jailer"), rows, state.index[person.prisoner_of])
     for key, points in person.opinions.items():
