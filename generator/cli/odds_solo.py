@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 
 from generator.cli import odds_solo_text as text
-from generator.cli.odds_text import fraction
+from generator.cli.odds_text import fraction, probability
 from generator.errors import UserError
 from generator.games.dice_poker import solve
 from generator.games.dice_poker.payouts import TABLES, PayoutTable, SoloGame, own_table, solo_game
@@ -96,6 +96,7 @@ def command(
     Without --table or --payouts all nine tables of the article are compared.
     """
     game = solo_game(dice, faces, rerolls)
+    random_keep = probability(random_keep, "--random-keep")
     limits = Limits(above_chance / 100, above_rule / 100)
     if target_return is not None:
         wanted = Wanted(target_return, within, Shape(shape), most)
@@ -132,10 +133,7 @@ class _Run:
     ties: Ties
 
     def ways(self, keep: str | None) -> dict[Way, Strategy]:
-        """All ways to play, the user's rule among them; raises UserError for a chance that is none."""
-        if not 0 <= self.chance <= 1 or self.chance.denominator > 1000:
-            hint = "write a chance such as 0.5 or 1/3, with a denominator up to 1,000"
-            raise UserError(f"--random-keep is {self.chance}, expected 0 to 1", hint)
+        """All ways to play, the user's rule among them."""
         if keep is None:
             return solve.strategies(self.game, self.chance)
         rule = read_keep_rule(keep, self.game.sets.faces)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from generator.cli import console
-from generator.cli.odds_text import decimal, exact, faces, percent, plain, points, say_table
+from generator.cli.odds_text import Json, decimal, exact, faces, number, percent, plain, points, say_table
 from generator.games.dice_poker.payouts import CLASSES, SoloGame
 from generator.games.dice_poker.payouts_play import Played, comparisons
 from generator.games.dice_poker.payouts_search import Wanted
@@ -17,7 +17,6 @@ from generator.odds.rounding import Bounded
 from generator.odds.sampling import FALSE_ALARMS, bound_for, farthest
 
 Floats: TypeAlias = Mapping[Way, Sequence[Bounded]]
-Json: TypeAlias = str | int | float | bool | Sequence["Json"] | Mapping[str, "Json"] | None
 
 _MOST_FOUND = 25
 _MOST_TIED = 60
@@ -225,7 +224,7 @@ def show_json(game: SoloGame, measured: Sequence[Measured], floats: Floats | Non
         entry["refuted"] = one.refuted
         entry["ties"] = one.ties.value
         entry["classes"] = {
-            way.value: dict(zip(CLASSES, map(_number, classes), strict=True)) for way, classes in one.classes.items()
+            way.value: dict(zip(CLASSES, map(number, classes), strict=True)) for way, classes in one.classes.items()
         }
         if one.differences is not None:
             entry["differences"] = _differences_json(one.differences)
@@ -251,19 +250,15 @@ def _text(value: Json) -> str:
     return json.dumps(value, indent=1)
 
 
-def _number(number: Fraction) -> Json:
-    return {"exact": str(number), "value": float(number)}
-
-
 def _returns_json(one: Returns) -> Mapping[str, Json]:
     return {
         "table": one.table.name,
         "payouts": [str(payout) for payout in one.table.payouts],
         "origin": one.table.origin.value,
-        "returns": {way.value: _number(value) for way, value in one.values.items()},
-        "shares": {way.value: _number(one.share(way)) for way in one.values},
-        "above_chance": _number(one.above_chance),
-        "above_rule": _number(one.above_rule),
+        "returns": {way.value: number(value) for way, value in one.values.items()},
+        "shares": {way.value: number(one.share(way)) for way in one.values},
+        "above_chance": number(one.above_chance),
+        "above_rule": number(one.above_rule),
         "deep": one.is_deep,
     }
 
@@ -276,7 +271,7 @@ def _differences_json(found: Differences) -> Json:
                 "rolls": one.rolls,
                 "rule": list(one.rule),
                 "best": [list(keep) for keep in one.best],
-                "loss": _number(one.loss),
+                "loss": number(one.loss),
             }
             for one in found.strict
         ],
@@ -292,10 +287,10 @@ def _played_json(one: Played) -> Json:
         "way": one.way.value,
         "hands": one.mean.count,
         "mean": one.mean.sampled,
-        "exact": _number(one.mean.exact),
+        "exact": number(one.mean.exact),
         "errors_off": one.mean.errors_off,
         "classes": {
-            name: {"sampled": each.sampled, "exact": _number(each.exact), "errors_off": each.errors_off}
+            name: {"sampled": each.sampled, "exact": number(each.exact), "errors_off": each.errors_off}
             for name, each in zip(CLASSES, one.classes, strict=True)
         },
     }

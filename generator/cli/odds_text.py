@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
+from typing import TypeAlias
 
 from generator.cli import console
 from generator.errors import UserError
 from generator.spec.replace_file import replace_file
+
+Json: TypeAlias = str | int | float | bool | Sequence["Json"] | Mapping[str, "Json"] | None
 
 
 def fraction(text: str) -> Fraction:
@@ -17,6 +20,19 @@ def fraction(text: str) -> Fraction:
         return Fraction(text)
     except (ValueError, ZeroDivisionError):
         raise UserError(f"`{text}` is no number", "write a number such as `0.94` or `1/3`") from None
+
+
+def probability(chance: Fraction, option: str) -> Fraction:
+    """The value of an option that is a chance; raises UserError if it is none."""
+    if not 0 <= chance <= 1 or chance.denominator > 1000:
+        hint = "write a chance such as 0.5 or 1/3, with a denominator up to 1,000"
+        raise UserError(f"{option} is {chance}, expected 0 to 1", hint)
+    return chance
+
+
+def number(exact: Fraction) -> Json:
+    """A number in JSON: the fraction as text, and the nearest float."""
+    return {"exact": str(exact), "value": float(exact)}
 
 
 def decimal(number: Fraction, places: int = 6) -> str:

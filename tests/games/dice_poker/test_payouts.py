@@ -275,7 +275,7 @@ def test_the_variance_is_that_of_the_payout() -> None:
     assert next(play_hands(coins, [table], 10, 1, Fraction(1, 2))).mean.variance == Fraction(1, 4)
 
 
-@pytest.mark.parametrize(("game", "hands", "message"), [(small(), 0, "0 hands"), (solo_game(9, 6), 5, "lie in")])
+@pytest.mark.parametrize(("game", "hands", "message"), [(small(), 0, "0 games"), (solo_game(9, 6), 5, "lie in")])
 def test_playing_that_is_refused(game: SoloGame, hands: int, message: str) -> None:
     with pytest.raises(UserError) as caught:
         list(play_hands(game, [TABLES["B"]], hands, 1, Fraction(1, 2)))
