@@ -75,6 +75,13 @@ NO_END_FIELD = Fault("CK121", "csv-no-end", Severity.WARNING, "end the row with 
 DUPLICATE_KEY = Fault("CK122", "csv-duplicate-key", Severity.ERROR, "remove one of the rows or give it another key")
 ODD_KEY = Fault("CK123", "csv-odd-key", Severity.WARNING, "a key is one word, right at the start of the line")
 BROKEN_LINE = Fault("CK124", "csv-broken-line", Severity.ERROR, "keep a text on one line, with `\\n` for a break")
+UTF8_COMMENT = Fault(
+    "CK125",
+    "utf-8-comment",
+    Severity.INFO,
+    "save as Windows-1252 (ANSI) before letters outside comments go wrong",
+    True,
+)
 
 FAULTS = (
     UNCLOSED_BRACE,
@@ -101,6 +108,7 @@ FAULTS = (
     DUPLICATE_KEY,
     ODD_KEY,
     BROKEN_LINE,
+    UTF8_COMMENT,
 )
 
 

@@ -36,7 +36,7 @@ class Reader:
         """The script of a file's bytes, with the findings about its encoding first."""
         decoded = decode(raw)
         script = self.parse(decoded.text, path)
-        more = encoding_findings(decoded, script.source)
+        more = encoding_findings(decoded, script.source, script.comments)
         return Script(script.source, script.statements, script.comments, more + script.findings) if more else script
 
     def read(self, file: Path, shown: str | None = None) -> Script:
