@@ -21,6 +21,7 @@ KINDS = ((True, True), (True, False), (False, True), (False, False))
 """Who is human: asker and guest."""
 _TRIES = 60
 _MATCHES = 200
+"""Random tournaments for each kind of players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ class _Caster:
         dice = self.subject.table.dice
         for kind in KINDS:
             if self.game.rounds:
-                for _ in range(_MATCHES if thorough else _MATCHES // 4):
+                for _ in range(_MATCHES if thorough else _MATCHES // 8):
                     yield kind, match_plan(kind, dice, self.game.rolls, self.game.rounds, self.random)
             else:
                 for plan in plans(kind, dice, self.game.rolls, thorough):

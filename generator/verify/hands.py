@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 
 from generator.diagnostics import Diagnostic
-from generator.games.dice_poker.rules import Groups, Hand, Result, Table, compare, read_hand
+from generator.games.dice_poker.rules import Groups, Hand, Table, read_hand
 from generator.interpret.logic import all_of
 from generator.interpret.rows import BoolArray, IntArray, as_array
 from generator.source import Place
@@ -212,22 +212,17 @@ def pairs(table: Table) -> tuple[IntArray, IntArray, bool]:
 
 def results(table: Table, first: IntArray, second: IntArray) -> IntArray:
     """What the reference says of pairs of hands: 1 the first wins, 0 a draw, -1 the second wins."""
-    hands = every_hand(table)
-    if len(hands) ** 2 <= MOST_PAIRS:
-        whole = _all_results(table)
-        return whole[first, second]
-    return np.array([_sign(compare(table, hands[a], hands[b])) for a, b in zip(first, second, strict=True)])
+    order = _order(table)
+    signs: IntArray = np.sign(order[first] - order[second])
+    return signs
 
 
 @cache
-def _all_results(table: Table) -> IntArray:
-    read_hands = [read(table, hand) for hand in every_hand(table)]
-    signs = [[(mine > other) - (mine < other) for other in read_hands] for mine in read_hands]
-    return np.array(signs, np.int64)
-
-
-def _sign(result: Result) -> int:
-    return {Result.WIN: 1, Result.DRAW: 0, Result.LOSS: -1}[result]
+def _order(table: Table) -> IntArray:
+    """The place of each hand among all hands that differ, weakest first."""
+    known = [read(table, hand) for hand in every_hand(table)]
+    places = {hand: place for place, hand in enumerate(sorted(set(known)))}
+    return np.array([places[hand] for hand in known], np.int64)
 
 
 def check_pairs(subject: Subject) -> Outcome:

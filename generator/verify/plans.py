@@ -24,7 +24,7 @@ BETTING: tuple[Plan, ...] = (
 SHORT: tuple[Plan, ...] = (("keep_ranked",), ("reroll_all",), ("pass_turn",))
 """The turns that take one choice."""
 MOST_TURNS = 400
-"""Up to so many ways to take a turn are all tried; beyond, a sample."""
+"""Up to so many ways to take a turn are all tried if each player has one turn; beyond, or with more turns, a sample."""
 
 
 def picked(dice: int, start: int = 1) -> Iterator[Plan]:
@@ -44,8 +44,12 @@ def turns(dice: int) -> tuple[Plan, ...]:
         for before in product(("pick_reroll", "pick_keep"), repeat=at - 1)
         for rest in picked(dice, at - 1)
     ]
-    found: list[Plan] = [*SHORT, *straight, *again, *back]
-    return tuple(found if len(found) <= MOST_TURNS else [*SHORT, *Random(dice).sample(found, MOST_TURNS)])
+    return (*SHORT, *straight, *again, *back)
+
+
+def _thinned(scripts: tuple[Plan, ...], most: int) -> tuple[Plan, ...]:
+    """All of some ways to take a turn, or a sample of them."""
+    return scripts if len(scripts) <= most else tuple(Random(most).sample(scripts, most))
 
 
 @cache
@@ -81,7 +85,7 @@ def _turns_of(count: int, dice: int, thorough: bool) -> Iterator[tuple[Plan, ...
     for chosen in product(range(len(few)), repeat=min(count, 2)):
         yield tuple(few[chosen[place % len(chosen)]] for place in range(count))
     for focus in range(count if thorough else 0):
-        for number, script in enumerate(turns(dice)):
+        for number, script in enumerate(_thinned(turns(dice), 2 * MOST_TURNS // count)):
             others = [few[(number + place) % len(few)] for place in range(count)]
             yield (*others[:focus], script, *others[focus + 1 :])
 

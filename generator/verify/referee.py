@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from generator.games.dice_poker.rules import Hand, Reroll, Table, has_better_rank, kept, read_hand
+from generator.games.dice_poker.rules import Hand, Reroll, Table, has_better_rank, kept
 from generator.games.dice_poker.spec import ArtificialPlayer
+from generator.verify.hands import read
 
 Dice = tuple[int, ...]
 REROLL_OPTION = {Reroll.PASS: "pass_turn", Reroll.RANKED: "keep_ranked", Reroll.ALL: "reroll_all"}
@@ -354,7 +355,7 @@ class Referee:
 
     def hand(self, seat: int) -> Hand:
         """The hand of a player."""
-        return read_hand(self.game.table, self.dice[seat])
+        return read(self.game.table, tuple(sorted(self.dice[seat])))
 
     def stake(self, number: int) -> int:
         """The ante (0) or the raise (1) of this round."""
