@@ -17,7 +17,7 @@ from generator.interpret.rows import Mask, Rows, compared, either, negated
 from generator.interpret.scope_refs import is_scope_text, tested
 from generator.script.tree import Block, Scalar, Statement
 
-_NAMES = frozenset({Sort.ENTITY, Sort.ENUM, Sort.STRING, Sort.MODIFIER, Sort.FLAG})
+NAME_SORTS = frozenset({Sort.ENTITY, Sort.ENUM, Sort.STRING, Sort.MODIFIER, Sort.FLAG})
 
 
 def assumed_condition(c: Compiler, s: Statement) -> Condition | None:
@@ -34,7 +34,7 @@ def assumed_condition(c: Compiler, s: Statement) -> Condition | None:
     elif Sort.SCOPE in sorts and is_scope_text(s.word):
         ref = c.reference(s, s.word)
         made = tested(ref, lambda run, rows, me, other: run.state.bonds.holds((name, me, other), rows)) if ref else None
-    elif s.word and sorts & _NAMES and not is_scope_text(s.word):
+    elif s.word and sorts & NAME_SORTS and not is_scope_text(s.word):
         made = named_condition(name, s.word)
     if made is not None:
         c.program.note_assumed(name)
