@@ -1,0 +1,102 @@
+"""`modwright play`: event windows of a mod in a local web page or in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import click
+
+from generator.cli import console
+from generator.errors import UserError
+from generator.play.game import Game
+from generator.play.mod_source import LoadedMod, ModSource, load, source_for
+from generator.play.setting import Setting, Start, StartKind, free_setting, game_names, game_setting
+
+_COLUMNS = {"english": 0, "french": 1, "german": 2, "spanish": 4}
+
+_EPILOG = """\b
+Examples:
+  modwright play
+  modwright play mod_output --human guest --seed 7
+  modwright play mod_output --human asker --human guest
+  modwright play MyMod --event mymod.1 --base BigMod
+  modwright play mod_output --terminal
+"""
+
+
+@click.command("play", epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
+@click.argument("path", type=click.Path(path_type=Path), default=Path("mod_output"))
+@click.option("--base", "bases", multiple=True, type=click.Path(path_type=Path), help="A mod that lies under it.")
+@click.option("--rules", type=click.Path(path_type=Path), help="The rules.yaml it is built from; found beside it.")
+@click.option("--game", help="Which game of the mod; by default the first.")
+@click.option("--human", "humans", multiple=True, metavar="ROLE", help="A role that you play; by default the first.")
+@click.option("--event", help="Start with this event, on the first of two invented people.")
+@click.option("--decision", help="Start with this decision, of the first of two invented people on the second.")
+@click.option("--seed", type=click.IntRange(0, 2**31 - 1), help="The seed of the dice; by default a new one.")
+@click.option("--language", type=click.Choice(list(_COLUMNS)), default="english", show_default=True)
+@click.option("--terminal", is_flag=True, help="Play in this terminal instead of a page.")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="The page's port; by default a free one.")
+@click.option("--no-browser", is_flag=True, help="Open no browser; the address is printed in any case.")
+def command(
+    path: Path,
+    bases: tuple[Path, ...],
+    rules: Path | None,
+    game: str | None,
+    humans: tuple[str, ...],
+    event: str | None,
+    decision: str | None,
+    seed: int | None,
+    language: str,
+    terminal: bool,
+    port: int,
+    no_browser: bool,
+) -> None:
+    """Play the event chains of a mod without the game, in a page of this machine.
+
+    PATH is a mod folder, its `.mod` file, the folder around both, or a rules.yaml.
+    """
+    source = source_for(path, bases, rules)
+    loaded = load(source)
+    setting = _setting(loaded, game, humans, event, decision)
+    made = Game(loaded, setting, secrets.randbelow(1_000_000) if seed is None else seed, _COLUMNS[language])
+    made.begin()
+    _show_page(made, source, port, no_browser)
+
+
+def _setting(
+    loaded: LoadedMod, game: str | None, humans: tuple[str, ...], event: str | None, decision: str | None
+) -> Setting:
+    """Who plays and what starts: a game of ours, or what the options name."""
+    games = game_names(loaded.symbols)
+    if event is None and decision is None and games:
+        setting = game_setting(loaded.index, loaded.symbols, game or games[0], humans)
+        return setting if humans else _with_first_human(loaded, game or games[0], setting)
+    if game is not None:
+        raise UserError(f"the mod has no game `{game}`", "build it with `modwright build`, or leave out `--game`")
+    return free_setting(_start(event, decision))
+
+
+def _with_first_human(loaded: LoadedMod, game: str, setting: Setting) -> Setting:
+    return game_setting(loaded.index, loaded.symbols, game, (setting.cast.persons[0].key,))
+
+
+def _start(event: str | None, decision: str | None) -> Start | None:
+    first, second = (one.key for one in free_setting(None).cast.persons)
+    if event is not None:
+        return Start(StartKind.EVENT, event, first, (second,))
+    return Start(StartKind.DECISION, decision, first, (second,)) if decision is not None else None
+
+
+def _show_page(game: Game, source: ModSource, port: int, no_browser: bool) -> None:
+    """Serve the page until Ctrl-C."""
+    try:
+        from generator.play.server import listen  # noqa: PLC0415  flask and waitress are an extra
+        from generator.play.table import Table  # noqa: PLC0415
+    except ImportError as fault:
+        hint = "install them with `pip install 'modwright[play]'`, or play with `--terminal`"
+        raise UserError(f"the page needs `{fault.name}`, which is not installed", hint) from fault
+    server = listen(Table(game, source), port)
+    console.say(f"{game.loaded.name}: open {server.guard.start_link}")
+    console.say("Only this link lets a browser in. Ctrl-C ends the game.")
+    server.run("" if no_browser else server.guard.start_link)

@@ -1,0 +1,46 @@
+"""What is different between a mod as it was read before and as it is now, in words. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar
+
+from generator.play.mod_source import LoadedMod, definition_texts
+
+Key = TypeVar("Key")
+_MOST = 12
+_KINDS = {
+    "event": "event", "decision": "decision", "scripted_effect": "scripted effect", "defined_text": "custom text",
+    "scripted_trigger": "scripted trigger", "trait": "trait", "opinion_modifier": "opinion modifier",
+    "event_modifier": "modifier", "on_action": "hook",
+}  # fmt: skip
+
+
+def changes(before: LoadedMod, after: LoadedMod) -> tuple[str, ...]:
+    """One line for each file and each definition or text that is new, gone or different; none if nothing is."""
+    files = _differences(before.digests, after.digests, lambda path: f"`{path}`")
+    if not files and not after.built:
+        return ()
+    old, new = definition_texts(before.index), definition_texts(after.index)
+    things = _differences(old, new, lambda key: f"{_KINDS[key[0]]} `{key[1]}`")
+    texts = _differences(_texts(before), _texts(after), lambda key: f"text `{key}`")
+    faults = [f"{finding.place}: {finding.message}" for finding in after.index.findings][:_MOST]
+    return (*after.built, *_shortened(files), *_shortened(things), *_shortened(texts), *faults)
+
+
+def _texts(loaded: LoadedMod) -> Mapping[str, tuple[str, ...]]:
+    return loaded.program.sources.texts
+
+
+def _differences(old: Mapping[Key, object], new: Mapping[Key, object], named: Callable[[Key], str]) -> list[str]:
+    """What is new, changed and gone, each named."""
+    added = [f"new: {named(key)}" for key in new if key not in old]
+    changed = [f"changed: {named(key)}" for key in new if key in old and old[key] != new[key]]
+    return changed + added + [f"gone: {named(key)}" for key in old if key not in new]
+
+
+def _shortened(lines: list[str]) -> Iterator[str]:
+    """At most so many lines, and how many were left out."""
+    yield from lines[:_MOST]
+    if len(lines) > _MOST:
+        yield f"... and {len(lines) - _MOST} more"

@@ -1,0 +1,66 @@
+// Dialogs: a new game with its people, a script file at a line, the keys.
+import { button, byId, el } from "./dom.js";
+import { script } from "./server.js";
+
+const AROUND = 400;
+
+function open(title, ...children) {
+  const dialog = byId("dialog");
+  dialog.replaceChildren(el("div", { class: "sheet" }, el("h2", { id: "dialog-title" }, title), ...children));
+  if (!dialog.open) dialog.showModal();
+  return dialog;
+}
+
+const close = () => byId("dialog").close();
+
+export async function showScript(place) {
+  const found = await script(place.path);
+  if (found.error) return open("Not found", el("p", {}, found.error), el("div", { class: "buttons" }, button("Close", close)));
+  const lines = found.text.split(/\r\n|\r|\n/);
+  const from = Math.max(0, place.line - AROUND);
+  const rows = lines.slice(from, place.line + AROUND).map((text, number) =>
+    el("div", { "data-line": from + number + 1, class: from + number + 1 === place.line ? "here" : null }, text || " "));
+  const code = el("pre", { class: "code", tabindex: "0", "aria-label": `${found.path}, line ${place.line}` }, rows);
+  open(`${found.path}:${place.line}`, code, el("div", { class: "buttons" }, button("Close", close, { class: "main" })));
+  code.querySelector(".here")?.scrollIntoView({ block: "center" });
+}
+
+export function newGame(view, does) {
+  const seed = el("input", { type: "number", id: "new-seed", min: 0, max: 2147483647, value: does.seed() });
+  const seats = view.start.seats.map((seat) => seatFields(view, seat));
+  const begin = async () => {
+    close();
+    await does.act("begin", { seed: Number(seed.value), people: seats.map((seat) => seat.read()) });
+  };
+  open("New game", seats.map((seat) => seat.fields),
+    el("div", { class: "fields" }, el("label", { for: "new-seed" }, "Seed"), seed),
+    el("div", { class: "buttons" }, button("Cancel", close), button("Begin", begin, { class: "main", id: "begin" })));
+}
+
+function seatFields(view, seat) {
+  const field = (label, input) => el("label", {}, label, input);
+  const name = el("input", { type: "text", value: seat.name, maxlength: 60 });
+  const human = el("input", { type: "checkbox", checked: seat.human });
+  const gold = el("input", { type: "number", value: seat.gold, min: -1000000, max: 1000000 });
+  const opinion = el("input", { type: "number", value: seat.opinion, min: -100, max: 100 });
+  const traits = view.start.traits.map((trait) => {
+    const box = el("input", { type: "checkbox", value: trait.name, checked: seat.traits.includes(trait.name) });
+    return { box, label: field("", [box, ` ${trait.label}`]) };
+  });
+  const fields = el("fieldset", {}, el("legend", {}, seat.key.replaceAll("_", " ")),
+    el("div", { class: "fields" }, field("Name", name), field("Played by a human", human)),
+    el("div", { class: "fields" }, field("Gold", gold), field("Opinion of the others", opinion)),
+    traits.length ? el("div", { class: "fields" }, traits.map((trait) => trait.label)) : null);
+  const known = new Set(traits.map((trait) => trait.box.value));
+  const read = () => ({
+    key: seat.key, name: name.value.trim() || seat.key, human: human.checked, gold: Math.round(Number(gold.value)), opinion: Math.round(Number(opinion.value)),
+    traits: [...seat.traits.filter((trait) => !known.has(trait)), ...traits.filter((trait) => trait.box.checked).map((trait) => trait.box.value)],
+  });
+  return { fields, read };
+}
+
+export function help(keys) {
+  open("Keys", el("dl", { class: "facts" }, keys.map(([key, meaning]) => [el("dt", {}, meaning), el("dd", {}, key)])),
+    el("p", { class: "dim" }, "Keys work while no field is being filled in. They can be switched off with the button Keys."),
+    el("div", { class: "buttons" }, button("Close", close, { class: "main" })));
+}

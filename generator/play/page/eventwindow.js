@@ -1,0 +1,104 @@
+// The event windows: title, picture, portraits, description, options with what they do and why they are not offered.
+import { button, details, dice, el, hue, pieces, plain, words } from "./dom.js";
+
+const depth = (line) => `d-${Math.min(line.depth, 4)}`;
+
+export function stage(view, does) {
+  if (view.windows.length) return view.windows.map((window, number) => eventWindow(view, window, number === 0, does));
+  return [view.is_over ? ending(view, does) : pause(view, does)];
+}
+
+function eventWindow(view, window, first, does) {
+  const title = plain(window.title) || window.event;
+  const heading = `window-${window.number}`;
+  return el("article", { class: "event", "aria-labelledby": heading },
+    el("div", { class: "leaf" },
+      el("h2", { id: heading, tabindex: "-1" }, window.title.length ? pieces(window.title) : title),
+      scene(window),
+      el("p", { class: "told" }, pieces(window.description)),
+      el("p", { class: "chain" }, window.scopes.map((scope) => el("span", {}, `${scope.word} `, el("b", {}, scope.name)))),
+      el("ol", { class: "options" }, window.options.map((option, number) => optionCard(window, option, number, first, does))),
+      el("div", { class: "foot" },
+        el("span", {}, el("b", {}, window.person), " chooses · ", el("span", { class: "dim" }, window.event)),
+        el("span", {}, does.place(window.place), " ", button("Let the AI choose", () => does.act("ai", { window: window.number }))),
+      )));
+}
+
+function scene(window) {
+  const source = window.picture ? `/picture?sprite=${encodeURIComponent(window.picture)}` : "/static/placeholder.svg";
+  const medals = window.scopes.slice(0, 2).map((scope) =>
+    el("div", { class: "medal" }, el("span", { class: hue(scope.name), title: `${scope.word}: ${scope.name}` }, scope.initials)));
+  return el("div", { class: "scene" }, el("img", { src: source, alt: "" }), el("div", { class: "medals", "aria-hidden": "true" }, medals));
+}
+
+function optionCard(window, option, number, first, does) {
+  const name = `option-${window.number}-${option.number}`;
+  const seen = option.effects.filter((line) => !line.is_hidden);
+  const gist = option.is_valid ? gistOf(seen) : refusal(option);
+  const choose = () => option.is_valid && does.choose(window, option);
+  return el("li", { class: option.is_valid ? "option" : "option off" },
+    el("button", {
+      type: "button", "aria-disabled": option.is_valid ? null : "true", "aria-describedby": gist ? `${name}-gist` : null,
+      "data-key": first && option.is_valid && number < 9 ? String(number + 1) : null, on: { click: choose },
+    },
+    el("kbd", { "aria-hidden": "true" }, String(number + 1)),
+    el("span", { class: "says" }, pieces(option.text)),
+    option.is_valid && window.options.length > 1 ? el("span", { class: "share", title: "How likely the AI would take it" }, `AI ${option.ai_percent} %`) : null,
+    gist ? el("span", { class: "gist", id: `${name}-gist` }, words(gist)) : null),
+    details(`${window.event}-${option.number}`, summaryOf(option, seen), inside(option, does)));
+}
+
+function gistOf(seen) {
+  const texts = seen.filter((line) => !line.text.endsWith(":")).map((line) => line.text);
+  if (!texts.length) return "";
+  return texts.length > 3 ? `${texts.slice(0, 3).join(" · ")} · …` : texts.join(" · ");
+}
+
+function refusal(option) {
+  const failed = option.reasons.filter((reason) => reason.holds === false);
+  const leaf = failed.filter((reason) => !reason.text.endsWith(":"));
+  const texts = (leaf.length ? leaf : failed).map((reason) => reason.text.replace(/:$/, ""));
+  return `not offered: ${texts.slice(0, 2).join(", ") || "its conditions do not hold"}`;
+}
+
+function summaryOf(option, seen) {
+  const hidden = option.effects.length - seen.length;
+  const parts = [`${seen.length} shown`, `${hidden} hidden effects`];
+  if (option.reasons.length) parts.push("conditions");
+  return `Details: ${parts.join(", ")}`;
+}
+
+function inside(option, does) {
+  const effects = option.effects.map((line) =>
+    el("li", { class: `${depth(line)} ${line.is_hidden ? "secret" : ""}` }, words(line.text), line.is_hidden ? el("span", { class: "unseen" }, " (hidden from the player)") : null));
+  const reasons = option.reasons.map((reason) =>
+    el("li", { class: `${depth(reason)} ${reason.holds === true ? "yes" : reason.holds === false ? "no" : ""}` }, words(reason.text),
+      el("span", { class: "unseen" }, reason.holds === true ? " (holds)" : reason.holds === false ? " (does not hold)" : "")));
+  return el("div", { class: "inside" },
+    reasons.length ? el("div", {}, el("h3", {}, "Offered if"), el("ul", { class: "lines" }, reasons)) : null,
+    el("div", {}, el("h3", {}, "Effects (in italics: the player does not see them)"), effects.length ? el("ul", { class: "lines" }, effects) : el("p", { class: "dim" }, "none")),
+    el("div", {}, does.place(option.place)));
+}
+
+function frame(title, ...children) {
+  return el("article", { class: "event" }, el("div", { class: "leaf" }, el("h2", { tabindex: "-1" }, title), el("div", { class: "quiet" }, ...children)));
+}
+
+function ending(view, does) {
+  if (!view.entries.some((entry) => entry.kind !== "note")) {
+    return frame("The table is laid", el("p", {}, "Nothing has been started yet: start a decision or an event in the panel."));
+  }
+  const results = view.people.map((person) => el("div", {},
+    el("b", {}, person.name), " ", el("span", { class: "gold" }, person.gold), person.hand ? el("p", { class: "hand" }, person.hand) : null,
+    person.dice.length ? dice(person.dice) : null));
+  return frame("The chain is over", el("p", {}, "No window is open and nothing is on its way."), results,
+    el("div", { class: "row" },
+      button("Play again with new dice", () => does.again(), { class: "main" }),
+      button("The same choices with new dice", () => does.replay())));
+}
+
+function pause(view, does) {
+  const next = view.waiting[0];
+  return frame("Nothing to decide", el("p", {}, next ? `\`${next.event}\` comes to ${next.who} on ${next.date}.`.replaceAll("`", "") : ""),
+    button("Let a year pass", () => does.act("jump", { days: 365 }), { class: "main" }));
+}

@@ -1,0 +1,102 @@
+// The side panel: people with dice, gold, traits and state; dice to come; time; what waits; starting things by hand.
+import { button, details, dice, el, hue } from "./dom.js";
+import { events } from "./server.js";
+
+export function panel(view, does) {
+  return [
+    ...view.people.map((person) => personCard(view, person, does)),
+    trayCard(view, does),
+    timeCard(view, does),
+    startCard(view, does),
+    view.unsupported.length ? unsupportedCard(view) : null,
+  ].filter(Boolean);
+}
+
+function personCard(view, person, does) {
+  const turn = view.windows.some((window) => window.person === person.name);
+  return el("section", { class: turn ? "card turn" : "card", "aria-label": person.name },
+    el("div", { class: "who" },
+      el("span", { class: `face ${hue(person.name)}`, "aria-hidden": "true" }, person.initials),
+      el("div", { class: "grow" }, el("h2", {}, person.name),
+        el("span", { class: person.is_human ? "badge on" : "badge" }, person.is_alive ? (person.is_human ? "you" : "AI") : "dead"), turn ? " to choose" : ""),
+      el("span", { class: "gold" }, el("span", { class: "unseen" }, "gold "), person.gold)),
+    person.dice.length ? dice(person.dice) : null,
+    person.hand ? el("p", { class: "hand" }, person.hand) : null,
+    chips(person),
+    person.variables.length ? details(`${person.key}-variables`, `Variables (${person.variables.length})`, facts(person.variables)) : null,
+    person.flags.length ? details(`${person.key}-flags`, `Flags (${person.flags.length})`, facts(person.flags)) : null,
+    person.stats.length ? details(`${person.key}-stats`, "Attributes", facts(person.stats)) : null,
+    person.is_alive ? el("div", { class: "row" }, button(person.is_human ? "Hand over to the AI" : "Take over",
+      () => does.act("human", { person: person.key, human: !person.is_human }), { "aria-label": `${person.is_human ? "Hand over" : "Take over"} ${person.name}` })) : null);
+}
+
+function chips(person) {
+  const made = [
+    ...person.traits.map((one) => el("li", { class: "chip", title: one.name }, one.label)),
+    ...person.modifiers.map((one) => el("li", { class: "chip", title: `${one.name}, ${one.value}` }, one.label)),
+    ...person.opinions.map((one) => el("li", { class: `chip ${one.value.startsWith("-") ? "down" : "up"}` }, `${one.value} of ${one.label}`)),
+  ];
+  return made.length ? el("ul", { class: "chips", "aria-label": "Traits, modifiers, opinions" }, made) : null;
+}
+
+function facts(things) {
+  return el("dl", { class: "facts" }, things.map((one) => [
+    el("dt", {}, one.label, one.label === one.name ? null : el("small", {}, one.name)), el("dd", {}, one.value)]));
+}
+
+function trayCard(view, does) {
+  const entries = view.dice ? view.faces : 12;
+  const count = Math.max(view.coming.length, view.dice ? 2 * view.dice : 10);
+  const slots = [...Array(count).keys()].map((number) => {
+    const chosen = view.coming[number] ?? -1;
+    const made = el("select", { "aria-label": `Draw ${number + 1}`, class: chosen >= 0 ? "set" : "" },
+      el("option", { value: -1, selected: chosen < 0 }, "any"),
+      [...Array(entries).keys()].map((face) => el("option", { value: face, selected: face === chosen }, String(face + 1))));
+    made.addEventListener("change", () => made.classList.toggle("set", made.value !== "-1"));
+    return made;
+  });
+  const read = () => {
+    const draws = slots.map((slot) => Number(slot.value));
+    while (draws.length && draws.at(-1) < 0) draws.pop();
+    return draws;
+  };
+  return el("section", { class: "card", "aria-label": "Dice to come" }, el("h2", {}, "Dice to come"),
+    el("p", { class: "dim" }, "The next random draws in order: a face, or the entry of a random list."),
+    el("div", { class: "slots" }, slots),
+    el("div", { class: "row" }, button("Use these", () => does.act("draws", { draws: read() }), { class: "main" }),
+      view.coming.length ? button("Leave all to chance", () => does.act("draws", { draws: [] })) : null,
+      button("Other dice from here", () => does.act("reseed", { seed: does.seed() }))),
+    el("p", { class: "dim" }, `Seed ${view.seed}`));
+}
+
+function timeCard(view, does) {
+  const days = el("input", { type: "number", min: 1, max: 36500, value: 30, id: "days" });
+  const waiting = view.waiting.map((one) => [el("dt", {}, one.event, el("small", {}, `to ${one.who}`)), el("dd", {}, one.date)]);
+  return el("section", { class: "card", "aria-label": "Time" }, el("h2", {}, `Time: ${view.date}`),
+    el("div", { class: "row" }, el("label", { for: "days" }, "Days"), days, button("Let them pass", () => does.act("jump", { days: Number(days.value) }))),
+    waiting.length ? details("waiting", `On its way (${waiting.length})`, el("dl", { class: "facts" }, waiting)) : null,
+    view.world.length ? details("world", `Global (${view.world.length})`, facts(view.world)) : null);
+}
+
+function startCard(view, does) {
+  const people = (id) => el("select", { id }, view.people.map((one) => el("option", { value: one.key }, one.name)));
+  const kind = el("select", { "aria-label": "What to start" }, el("option", { value: "decision" }, "decision"), el("option", { value: "event" }, "event"), el("option", { value: "on_action" }, "on_action"));
+  const found = el("datalist", { id: "found" }, view.start.decisions.map((one) => el("option", { value: one.name }, one.label)));
+  const name = el("input", { class: "grow", list: "found", "aria-label": "Its name", placeholder: "name or id", autocomplete: "off" });
+  const who = people("start-who"), other = people("start-other");
+  if (view.people.length > 1) other.selectedIndex = 1;
+  name.addEventListener("input", async () => {
+    if (kind.value === "event") found.replaceChildren(...((await events(name.value)).events || []).map((id) => el("option", { value: id })));
+  });
+  const start = () => does.act("start", { kind: kind.value, name: name.value.trim() || " ", who: who.value, others: [other.value] });
+  return el("section", { class: "card", "aria-label": "Start something" },
+    details("start", `Start something (${view.start.events} events, ${view.start.decisions.length} decisions)`,
+      el("div", { class: "row" }, kind, name, found),
+      el("div", { class: "row" }, el("label", { for: "start-who" }, "by or on"), who, el("label", { for: "start-other" }, "towards, FROM"), other, button("Start", start))));
+}
+
+function unsupportedCard(view) {
+  return el("section", { class: "card", "aria-label": "Not simulated" },
+    details("unsupported", `Not simulated (${view.unsupported.length} commands)`,
+      el("dl", { class: "facts" }, view.unsupported.map((one) => [el("dt", {}, one.name, el("small", {}, one.label)), el("dd", {}, one.value)]))));
+}

@@ -1,0 +1,170 @@
+"""Who sits at the table and what starts: from the symbols of a built mod's manifest, or from what the user asks for.
+
+Knows no script beyond names. For a game of ours both players are at one place, and what the mod's own conditions ask of
+an AI (traits that the start tests) the AI player has.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from generator.build.manifest import Json
+from generator.errors import UserError
+from generator.interpret.cast import Cast, Person, Province
+from generator.mod import records
+from generator.mod.index import ModIndex
+from generator.mod.records import Act
+
+NAMES = ("Aldith", "Wulfric", "Maud", "Osbern", "Rohese", "Theobald")
+"""Names of invented people; whoever plays sees them in the texts."""
+_PLACE = "1"
+_GOLD = 100_000
+_LIKING = 50
+
+
+class StartKind(StrEnum):
+    """What can start a chain."""
+
+    DECISION = "decision"
+    EVENT = "event"
+    ON_ACTION = "on_action"
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A decision of `who` on `others[0]`, or an event or hook on `who` with `others` as FROM, FROMFROM ..."""
+
+    kind: StartKind
+    name: str
+    who: str
+    others: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DiceSymbols:
+    """Which variables of a player are dice, and what the class of a hand is called; empty where a mod has none."""
+
+    variables: tuple[str, ...] = ()
+    faces: int = 6
+    hand: str = ""
+    hands: Mapping[int, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A cast and what starts; `game` is the name of one of our games, empty for another mod."""
+
+    cast: Cast
+    start: Start | None
+    dice: DiceSymbols = DiceSymbols()
+    game: str = ""
+
+    def person(self, key: str) -> Person:
+        """The person with that key; `UserError` if there is none."""
+        for one in self.cast.persons:
+            if one.key == key:
+                return one
+        raise UserError(f"there is no `{key}` here", f"there are {', '.join(one.key for one in self.cast.persons)}")
+
+    def with_person(self, changed: Person) -> Setting:
+        """The same setting with one person changed."""
+        persons = tuple(changed if one.key == changed.key else one for one in self.cast.persons)
+        return replace(self, cast=replace(self.cast, persons=persons))
+
+
+def game_names(symbols: Mapping[str, Json]) -> tuple[str, ...]:
+    """The games of a manifest that can be started."""
+    return tuple(name for name, block in symbols.items() if _word(_block(block), "start", "decision"))
+
+
+def game_setting(index: ModIndex, symbols: Mapping[str, Json], game: str, humans: Iterable[str]) -> Setting:
+    """The setting of a game of ours; `humans` are roles. `UserError` for a game or role that the mod lacks."""
+    if game not in game_names(symbols):
+        raise UserError(f"the mod has no game `{game}`", f"its games are {', '.join(game_names(symbols)) or 'none'}")
+    block = _block(symbols[game])
+    roles = _words(block.get("roles"))
+    humans = tuple(humans)
+    for role in humans:
+        if role not in roles:
+            raise UserError(f"`{role}` is no role of {game}", f"its roles are {', '.join(roles)}")
+    decision = _word(block, "start", "decision")
+    taker, target = _word(block, "start", "from"), _word(block, "start", "root")
+    wanted = traits_tested(index, decision)
+    persons = [
+        Person(
+            role,
+            NAMES[number % len(NAMES)],
+            human=role in humans,
+            female=number % 2 == 0,
+            gold=_GOLD,
+            traits=() if role in humans else wanted,
+            relations={"location": _PLACE},
+            opinions={other: _LIKING for other in roles if other != role},
+        )
+        for number, role in enumerate(roles)
+    ]
+    cast = Cast(tuple(persons), provinces=(Province(_PLACE, "The Tavern"),))
+    return Setting(cast, Start(StartKind.DECISION, decision, taker, (target,)), _dice(block), game)
+
+
+def free_setting(start: Start | None, people: int = 2) -> Setting:
+    """Invented people at one place for a mod that is not ours; the first is human."""
+    keys = [f"person_{number + 1}" for number in range(people)]
+    persons = [
+        Person(
+            key,
+            NAMES[number % len(NAMES)],
+            human=number == 0,
+            female=number % 2 == 0,
+            gold=_GOLD,
+            relations={"location": _PLACE},
+            tier="count",
+        )
+        for number, key in enumerate(keys)
+    ]
+    return Setting(Cast(tuple(persons), provinces=(Province(_PLACE, "Here"),)), start)
+
+
+def traits_tested(index: ModIndex, decision: str) -> tuple[str, ...]:
+    """Traits that the mod defines and that a decision's conditions ask for, each once."""
+    mine, found = index.defined(records.TRAIT), dict[str, None]()
+    for name, uses in index.uses_of(records.TRAIT).items():
+        if name in mine and any(use.act is Act.TEST and use.owner.name == decision for use in uses):
+            found[name] = None
+    return tuple(found)
+
+
+def _dice(block: Mapping[str, Json]) -> DiceSymbols:
+    """What the manifest says of dice and hands."""
+    variables = _block(block.get("variables"))
+    hands = block.get("hands")
+    names = {
+        rank: str(hand["name"]).replace("_", " ")
+        for hand in (hands if isinstance(hands, list | tuple) else ())
+        if isinstance(hand, Mapping) and isinstance(rank := hand.get("rank"), int)
+    }
+    faces = _block(block.get("dice")).get("faces")
+    hand = variables.get("class")
+    return DiceSymbols(
+        _words(variables.get("dice")),
+        faces if isinstance(faces, int) else 6,
+        hand if isinstance(hand, str) else "",
+        names,
+    )
+
+
+def _block(value: Json) -> Mapping[str, Json]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _word(block: Mapping[str, Json], *keys: str) -> str:
+    value: Json = block
+    for key in keys:
+        value = _block(value).get(key)
+    return value if isinstance(value, str) else ""
+
+
+def _words(value: Json) -> tuple[str, ...]:
+    return tuple(str(one) for one in value) if isinstance(value, list | tuple) else ()

@@ -1,0 +1,303 @@
+"""Everything a page or a terminal shows of a game, as plain frozen values. Reads a game, changes nothing.
+
+Texts are pieces of one colour; nothing here is markup, so that no text of a mod can become any.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.ck2.scopes import DEEPEST
+from generator.interpret.calendar import date_of
+from generator.interpret.machine import Window
+from generator.interpret.rows import Rows, as_numbers
+from generator.interpret.state import NONE
+from generator.interpret.texts import Writer
+from generator.interpret.weights import UNIT
+from generator.play.coloured import Piece, coloured
+from generator.play.game import Game
+from generator.play.pictures import Pictures, sprite_of
+from generator.play.portrait import Named, Portrait, initials
+from generator.play.record import Entry, Kind
+from generator.play.tooltip import Describer, Line, Reason
+from generator.source import Place
+
+_ENTRIES = 400
+_TRAITS = 40
+_DECISIONS = 300
+_UNSUPPORTED = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place in a file: the path in the mod, the line, and both as people write them."""
+
+    path: str
+    line: int
+    text: str
+
+
+_NOWHERE = Spot("", 0, "")
+
+
+@dataclass(frozen=True, slots=True)
+class ScopeView:
+    """One link of the scope chain."""
+
+    word: str
+    name: str
+    initials: str
+
+
+@dataclass(frozen=True, slots=True)
+class OptionView:
+    """An option: its text, what it does, under which conditions it is offered, the AI's share in percent."""
+
+    number: int
+    text: tuple[Piece, ...]
+    is_valid: bool
+    effects: tuple[Line, ...]
+    reasons: tuple[Reason, ...]
+    ai_percent: int
+    place: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class WindowView:
+    """An event window; `picture` is the name of a sprite, empty without one."""
+
+    number: int
+    event: str
+    kind: str
+    person: str
+    title: tuple[Piece, ...]
+    description: tuple[Piece, ...]
+    picture: str
+    scopes: tuple[ScopeView, ...]
+    options: tuple[OptionView, ...]
+    place: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class EntryView:
+    """A line of the record, with the moment it belongs to."""
+
+    kind: str
+    text: str
+    who: str
+    moment: int
+    place: Spot
+
+
+@dataclass(frozen=True, slots=True)
+class MomentView:
+    """A moment to which one can go back."""
+
+    number: int
+    label: str
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A delayed event: what comes to whom and when."""
+
+    event: str
+    who: str
+    date: str
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A person as the next new game would have it; gold in whole pieces, `opinion` of everybody else in points."""
+
+    key: str
+    name: str
+    human: bool
+    gold: int
+    opinion: int
+    traits: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartView:
+    """What could be started by hand: people for a new game, traits they may have, decisions, the number of events."""
+
+    seats: tuple[Seat, ...]
+    traits: tuple[Named, ...]
+    decisions: tuple[Named, ...]
+    events: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameView:
+    """All of it; `version` grows with every action."""
+
+    version: int
+    mod: str
+    game: str
+    date: str
+    seed: int
+    column: int
+    at: int
+    is_over: bool
+    is_halted: bool
+    faces: int
+    dice: int
+    coming: tuple[int, ...]
+    windows: tuple[WindowView, ...]
+    people: tuple[Portrait, ...]
+    world: tuple[Named, ...]
+    waiting: tuple[Waiting, ...]
+    entries: tuple[EntryView, ...]
+    moments: tuple[MomentView, ...]
+    unsupported: tuple[Named, ...]
+    start: StartView
+
+
+class Viewer:
+    """Looks at a game."""
+
+    def __init__(self, game: Game, pictures: Pictures) -> None:
+        self.game = game
+        self.pictures = pictures
+        self.rows = Rows.of([0], 1)
+        self.paths = {script.source.path: path for path, script in game.loaded.index.scripts.items()}
+
+    def view(self, version: int) -> GameView:
+        """The game as it stands."""
+        game, painter = self.game, self.game.painter()
+        return GameView(
+            version=version,
+            mod=game.loaded.name,
+            game=game.setting.game.replace("_", " "),
+            date=date_of(game.engine.day),
+            seed=game.seed,
+            column=game.column,
+            at=game.at,
+            is_over=game.is_over,
+            is_halted=game.engine.halted,
+            faces=game.setting.dice.faces,
+            dice=len(game.setting.dice.variables),
+            coming=game.coming,
+            windows=tuple(self.window(window) for window in game.windows),
+            people=painter.everybody(),
+            world=painter.world(),
+            waiting=self.waiting(),
+            entries=self.entries(),
+            moments=tuple(MomentView(number, one.label, one.date) for number, one in enumerate(game.moments)),
+            unsupported=tuple(
+                Named(one.name, one.reason, str(one.count)) for one in game.engine.unsupported[:_UNSUPPORTED]
+            ),
+            start=self.start(),
+        )
+
+    def window(self, window: Window) -> WindowView:
+        """One open window."""
+        writer = Writer(self.game.engine.machine, self.game.column, keep_colours=True)
+        shown = writer.show(window, 0)
+        definition = self.game.loaded.program.sources.events.get(window.event)
+        describer = Describer(writer, window.run, self.rows)
+        shares = self.shares(window)
+        options = []
+        if definition is not None:
+            parts = [part for part in definition.statement.block if part.key.lower() == "option"]
+            for option, part in zip(shown.options, parts, strict=True):
+                options.append(
+                    OptionView(
+                        option.number,
+                        coloured(option.text or window.labels[option.number]),
+                        option.is_valid,
+                        describer.effects(part, definition.script),
+                        describer.reasons(part, definition.script),
+                        shares[option.number],
+                        self.spot(definition.script.place(part.key_span)),
+                    )
+                )
+        sprite = sprite_of(definition, describer.holds) if definition else ""
+        return WindowView(
+            number=window.number,
+            event=window.event,
+            kind=definition.kind if definition else "",
+            person=shown.person,
+            title=coloured(shown.title),
+            description=coloured(shown.description),
+            picture=sprite if self.pictures.has(sprite) else "",
+            scopes=self.scopes(window),
+            options=tuple(options),
+            place=self.spot(definition.place if definition else None),
+        )
+
+    def spot(self, place: Place | None) -> Spot:
+        """A place by its path in the mod."""
+        if place is None:
+            return _NOWHERE
+        path = self.paths.get(place.path, place.path)
+        line = place.start.line if place.start else 1
+        return Spot(path, line, f"{path.rpartition('/')[2]}:{line}")
+
+    def scopes(self, window: Window) -> tuple[ScopeView, ...]:
+        """ROOT and the FROM chain by name, as far as it goes."""
+        chain, entities = window.run.chain, self.game.engine.machine.state.entities
+        words = ["ROOT", *("FROM" * depth for depth in range(1, DEEPEST + 1))]
+        found = []
+        for word, scope in zip(words, (chain.root, *chain.froms), strict=False):
+            if scope is not None and scope != NONE:
+                found.append(ScopeView(word, entities[scope].name, initials(entities[scope].name)))
+        return tuple(found)
+
+    def shares(self, window: Window) -> tuple[int, ...]:
+        """How likely the AI takes each option, in percent of all that are offered."""
+        event = self.game.loaded.program.event(window.event)
+        if event is None:
+            return ()
+        frame = window.run.chain.event_level()
+        weights = []
+        for option, mask in zip(event.options, window.valid, strict=True):
+            weight = UNIT if option.weight is None else option.weight(window.run, frame, self.rows)
+            weights.append(int(as_numbers(weight, self.rows)[0]) if mask[0] else 0)
+        if not any(weights):
+            weights = [int(mask[0]) for mask in window.valid]
+        total = sum(weights) or 1
+        return tuple(round(100 * weight / total) for weight in weights)
+
+    def waiting(self) -> tuple[Waiting, ...]:
+        """Delayed events, the next first."""
+        machine = self.game.engine.machine
+        found = sorted(machine.queue.waiting, key=lambda one: one.day)
+        names = machine.state.entities
+        return tuple(
+            Waiting(one.event, names[one.chain.root].name if one.chain.root is not None else "", date_of(one.day))
+            for one in found
+        )
+
+    def entries(self) -> tuple[EntryView, ...]:
+        """The latest lines of the record."""
+        found = [
+            self.entry(entry, number)
+            for number, moment in enumerate(self.game.moments[: self.game.at + 1])
+            for entry in (Entry(Kind.NOTE, moment.label), *moment.entries)
+        ]
+        return tuple(found[-_ENTRIES:])
+
+    def entry(self, entry: Entry, moment: int) -> EntryView:
+        """One line of the record."""
+        return EntryView(entry.kind.value, entry.text, entry.who, moment, self.spot(entry.place))
+
+    def start(self) -> StartView:
+        """What can be started in the mod."""
+        sources, painter = self.game.loaded.program.sources, self.game.painter()
+        seats = tuple(
+            Seat(
+                one.key,
+                one.name or one.key,
+                one.human,
+                one.gold // 1000,
+                next(iter(one.opinions.values()), 0),
+                one.traits,
+            )
+            for one in self.game.setting.cast.persons
+        )
+        traits = tuple(Named(name, painter.label(name)) for name in list(sources.traits)[:_TRAITS])
+        decisions = tuple(Named(name, painter.label(name)) for name in list(sources.decisions)[:_DECISIONS])
+        return StartView(seats, traits, decisions, len(sources.events))
