@@ -23,7 +23,10 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "list-codes": ("list_codes", "List all codes of findings."),
     "new": ("new", "Write a commented starter rules.yaml into a new folder."),
     "odds": ("odds", "Measure a game exactly: best play, simple rules, how deep it is."),
+    "play": ("play", "Play event chains in a page or the terminal, without the game."),
     "schema": ("schema", "Print the JSON Schema of rules.yaml for editors."),
+    "simulate": ("simulate", "Play many games of a mod's script and report what came of them."),
+    "trace": ("trace", "Play one game of a run again and tell it step by step."),
     "texts": ("texts", "Hand the texts to translators as csv and take them back."),
     "verify": ("verify", "Prove that the generated script plays the game of rules.yaml."),
 }
