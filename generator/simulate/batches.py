@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -17,7 +17,7 @@ from generator.interpret.state import GLOBAL, NEVER
 from generator.simulate.coverage_counts import HitCounter
 from generator.simulate.deciding import Deciders, Listener, policy_of
 from generator.simulate.fairness import pair_tables
-from generator.simulate.games_log import GamesLog
+from generator.simulate.games_log import Broken, GamesLog
 from generator.simulate.observer import Observer
 from generator.simulate.prepared import Prepared, Step, matches
 from generator.simulate.scenario_file import DrawsSpec
@@ -56,6 +56,7 @@ class Batch:
     gold: dict[str, IntArray] = field(default_factory=dict)
     flags: dict[tuple[int | str, ...], BoolArray] = field(default_factory=dict)
     pot: IntArray | None = None
+    on_step: Callable[[Step], None] | None = None
 
     def run(self) -> Tally:
         """Play all games to their ends and count."""
@@ -69,6 +70,8 @@ class Batch:
         for step in self.prepared.steps:
             if self.engine.halted:
                 return
+            if self.on_step is not None:
+                self.on_step(step)
             self._do(step)
             if not self.engine.halted:
                 self.engine.settle(self.policy)
@@ -82,7 +85,7 @@ class Batch:
                 taken = engine.take_decision(spec.decision, spec.by, spec.on or None, spec.third or None)
                 refused = engine.every.where(~taken)
                 message = f"the decision `{spec.decision}` could not be taken"
-                self.log.note("decision-refused", message, step.place, refused)
+                self.log.note(Broken.REFUSED, message, step.place, refused)
             case "event":
                 engine.fire_event(spec.event, spec.on, spec.froms)
             case "on_action":
@@ -92,7 +95,7 @@ class Batch:
             case "days":
                 self._pass_days(spec.days or 0, spec.pulses, spec.ai_decisions)
             case "expect" if step.claim is not None:
-                self.observer.note_broken("expectation-failed", step.claim, engine.machine, engine.every)
+                self.observer.note_broken(Broken.EXPECTED, step.claim, engine.machine, engine.every)
 
     def _pass_days(self, days: int, pulses: bool, decisions: bool) -> None:
         for _ in range(days):
@@ -138,7 +141,7 @@ class Batch:
         changed = self._sum(machine, rows) != self.pot[rows.at]
         place = self.prepared.scenario.place("must", "gold_conserved")
         message = "the gold of the people together is not what it was"
-        self.log.note("gold-not-conserved", message, place, rows.where(changed))
+        self.log.note(Broken.GOLD, message, place, rows.where(changed))
 
     # ends
 
@@ -146,22 +149,22 @@ class Batch:
         """What must hold at the end."""
         engine, every, scenario = self.engine, self.engine.every, self.prepared.scenario
         for window in engine.windows:
-            self.log.note("window-left-open", f"the window `{window.event}` is left open", None, window.rows)
+            self.log.note(Broken.WINDOW, f"the window `{window.event}` is left open", None, window.rows)
         for one in engine.machine.queue.waiting:
             message = f"`{one.event}` still waits after {scenario.spec.days} days"
-            self.log.note("event-left-waiting", message, None, one.rows)
+            self.log.note(Broken.WAITING, message, None, one.rows)
         if engine.halted:
             return
         self.observer.finish(engine.machine, every)
         for claim in self.prepared.finals:
-            self.observer.note_broken("finally-broken", claim, engine.machine, every)
+            self.observer.note_broken(Broken.FINALLY, claim, engine.machine, every)
         if self.pot is not None:
             self._compare_gold(engine.machine, every)
         self._judge_outcomes(every)
         for (owner, name), rows in self._left_flags().items():
             if matches(name, scenario.spec.must.flags_cleared):
                 place = scenario.place("must", "flags_cleared")
-                self.log.note("flag-left-over", f"the flag `{name}` of `{owner}` is left over", place, rows)
+                self.log.note(Broken.FLAG, f"the flag `{name}` of `{owner}` is left over", place, rows)
 
     def _judge_outcomes(self, every: Rows) -> None:
         """Exactly one of the named outcomes in each game."""
@@ -170,11 +173,11 @@ class Batch:
             return
         total = np.sum([self.observer.outcomes[name] for name in names], axis=0)
         place = self.prepared.scenario.place("must", "exactly_one")
-        self.log.note("no-outcome", f"none of {_listed(names)} came out", place, every.where(total == 0))
+        self.log.note(Broken.NO_OUTCOME, f"none of {_listed(names)} came out", place, every.where(total == 0))
         for rows in [every.where(total > 1)] if (total > 1).any() else []:
             for group in _combinations([self.observer.outcomes[name] for name in names], rows):
                 both = [name for name in names if self.observer.outcomes[name][group.indices[0]]]
-                self.log.note("several-outcomes", f"{_listed(both)} came out together", place, group)
+                self.log.note(Broken.SEVERAL_OUTCOMES, f"{_listed(both)} came out together", place, group)
 
     def _left_flags(self) -> dict[tuple[str, str], Rows]:
         """Flags set at the end and not at the start, of the living; with the owner's key."""

@@ -56,24 +56,27 @@ def _nonzero(value: float) -> float:
     return value if abs(value) > _TINY else _TINY
 
 
-def uniform_p(counts: IntArray) -> float:
-    """The p-value of counts against equal chances; 1 without any count."""
+def uniform_p(counts: IntArray, weight: float = 1.0) -> float:
+    """The p-value of counts against equal chances, each counting `weight` of an independent trial; 1 without counts."""
     total = int(counts.sum())
     if not total:
         return 1.0
     expected = total / len(counts)
-    return tail(float(((counts - expected) ** 2 / expected).sum()), len(counts) - 1)
+    return tail(weight * float(((counts - expected) ** 2 / expected).sum()), len(counts) - 1)
 
 
-def independence_p(table: IntArray) -> float:
-    """The p-value of a table against independence of row and column; empty rows and columns are left out."""
+def independence_p(table: IntArray, weight: float = 1.0) -> float:
+    """The p-value of a table against independence of row and column, each count worth `weight` of a trial.
+
+    Empty rows and columns are left out.
+    """
     table = table[table.sum(axis=1) > 0][:, table.sum(axis=0) > 0]
     total = int(table.sum())
     if not total or min(table.shape) < 2:
         return 1.0
     expected = np.outer(table.sum(axis=1), table.sum(axis=0)) / total
     freedom = (table.shape[0] - 1) * (table.shape[1] - 1)
-    return tail(float(((table - expected) ** 2 / expected).sum()), freedom)
+    return tail(weight * float(((table - expected) ** 2 / expected).sum()), freedom)
 
 
 def correlation(table: IntArray) -> float:

@@ -21,6 +21,7 @@ CODES: dict[str, str] = {
     "SC138": "bad-draws",
     "SC139": "unsimulated-start",
     "SC140": "duplicate-name",
+    "SC141": "unknown-kind",
 }
 _WORDS = {"expected rules": "expected a scenario", "`modwright new DIR` writes some": "docs/scenarios.md shows one"}
 """What is said of rules files, in the words of scenarios."""

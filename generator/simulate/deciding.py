@@ -21,7 +21,7 @@ from generator.interpret.policies import (
     valid_matrix,
 )
 from generator.interpret.rows import IntArray, Rows
-from generator.simulate.games_log import GamesLog
+from generator.simulate.games_log import Broken, GamesLog
 from generator.simulate.scenario_file import PolicyKind, PolicySpec
 from generator.source import Place
 
@@ -84,7 +84,7 @@ class ScriptedChoices:
     def _note(self, choice: str, step: int, window: Window, rows: Rows, number: int) -> None:
         why = "is not valid now" if number >= 0 else f"is none of {', '.join(f'`{one}`' for one in window.labels)}"
         message = f"choice {step + 1}, `{choice}`, {why} in the window `{window.event}`"
-        self.log.note("choice-not-possible", message, self.place, rows)
+        self.log.note(Broken.CHOICE, message, self.place, rows)
 
 
 class Deciders:

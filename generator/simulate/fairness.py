@@ -1,6 +1,8 @@
 """Are the dice of a script fair: each uniform, all independent of each other. Knows dice by name, not the game.
 
 A limit of 0.0001 for p-values and of 4 standard errors for correlations holds for single tests (ck2-language 3.9).
+The models `shift` and `per-node` draw from 65,536 chain bases: their dice are as good as a sample of that size can be,
+so that n games count there as n * 65536 / (n + 65536).
 """
 
 from __future__ import annotations
@@ -11,12 +13,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from generator.interpret.chance import Model
 from generator.interpret.rows import IntArray
 from generator.simulate.chi_square import correlation, independence_p, uniform_p
 from generator.simulate.observer import Reading
 
 LEAST_P = 0.0001
 MOST_ERRORS = 4.0
+PERIOD = 65_536
+"""Chain bases of the models that have them (ck2-language 3.9)."""
 _SAME = 0.999
 """The share of games from which on two dice count as the same number."""
 
@@ -66,8 +71,11 @@ class PairTest:
 
 @dataclass(frozen=True, slots=True)
 class Fairness:
-    """All tests of one run under one model of random numbers."""
+    """All tests of one variant of a mod under one model of random numbers; `games` were played."""
 
+    variant: str
+    rng: str
+    games: int
     dice: tuple[DieTest, ...]
     pairs: tuple[PairTest, ...]
 
@@ -100,24 +108,30 @@ def pair_tables(readings: Sequence[Reading], faces: int) -> dict[tuple[int, int]
     return found
 
 
-def fairness(pairs: Mapping[tuple[int, int], IntArray], dice: Sequence[Die]) -> Fairness:
+def fairness(
+    pairs: Mapping[tuple[int, int], IntArray], dice: Sequence[Die], variant: str, model: Model, games: int
+) -> Fairness:
     """The tests of all dice and pairs."""
     singles, doubles = [], []
     for (first, second), table in sorted(pairs.items()):
-        games = int(table.sum())
+        count = int(table.sum())
+        if not count:
+            continue
+        weight = _weight(count, model)
         if first == second:
-            singles.append(DieTest(str(dice[first]), games, uniform_p(np.diagonal(table))))
-        elif games:
-            together = correlation(table)
-            doubles.append(
-                PairTest(
-                    str(dice[first]),
-                    str(dice[second]),
-                    games,
-                    independence_p(table),
-                    together,
-                    together * math.sqrt(games),
-                    int(np.trace(table)) / games,
-                )
-            )
-    return Fairness(tuple(singles), tuple(doubles))
+            singles.append(DieTest(str(dice[first]), count, uniform_p(np.diagonal(table), weight)))
+        else:
+            doubles.append(_pair(str(dice[first]), str(dice[second]), table, weight))
+    return Fairness(variant, model.value, games, tuple(singles), tuple(doubles))
+
+
+def _weight(games: int, model: Model) -> float:
+    """What one game counts: less than 1 where the model can give only so many different games."""
+    return 1.0 if model in (Model.INDEPENDENT, Model.GIVEN) else PERIOD / (PERIOD + games)
+
+
+def _pair(first: str, second: str, table: IntArray, weight: float) -> PairTest:
+    games = int(table.sum())
+    together = correlation(table)
+    errors = together * math.sqrt(games * weight)
+    return PairTest(first, second, games, independence_p(table, weight), together, errors, int(np.trace(table)) / games)

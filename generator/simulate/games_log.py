@@ -6,12 +6,35 @@ Everything kept here depends on single games only, never on how a run was cut in
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 import numpy as np
 
 from generator.interpret.anomalies import AnomalyLog, Fault, Step
 from generator.interpret.rows import BoolArray, IntArray, Rows
 from generator.source import Place
+
+
+class Broken(StrEnum):
+    """Kinds of anomalies that a scenario finds, beside the faults of the script that the interpreter tells."""
+
+    GOLD = "gold-not-conserved"
+    FLAG = "flag-left-over"
+    NO_OUTCOME = "no-outcome"
+    SEVERAL_OUTCOMES = "several-outcomes"
+    ALWAYS = "always-broken"
+    FINALLY = "finally-broken"
+    EXPECTED = "expectation-failed"
+    NEVER = "fired-never"
+    UNREACHED = "not-reached"
+    REFUSED = "decision-refused"
+    CHOICE = "choice-not-possible"
+    WINDOW = "window-left-open"
+    WAITING = "event-left-waiting"
+
+
+KINDS = frozenset([*map(str, Fault), *map(str, Broken)])
+"""All kinds of anomalies."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

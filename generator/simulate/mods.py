@@ -72,6 +72,13 @@ def texts_in(files: Mapping[str, bytes], name: str = "mod") -> InMemory:
     return InMemory(name, tuple(sorted(files.items())))
 
 
+def files_of(source: ModSource) -> dict[str, bytes]:
+    """The files of a mod; of several laid over each other, those of the last."""
+    if isinstance(source, InMemory):
+        return dict(source.files)
+    return {file.path: file.read() for file in _layers(source)[-1]}
+
+
 def _layers(source: ModSource) -> list[ModFiles]:
     match source:
         case OnDisk():

@@ -17,7 +17,7 @@ from generator.interpret.events import Event
 from generator.interpret.machine import Machine, Watch
 from generator.interpret.rows import BoolArray, IntArray, Mask, Rows, as_numbers, negated
 from generator.interpret.state import NEVER
-from generator.simulate.games_log import GamesLog
+from generator.simulate.games_log import Broken, GamesLog
 from generator.simulate.judging import Claim, judge
 from generator.simulate.tally import OptionKey, Times
 from generator.source import Place
@@ -98,7 +98,7 @@ class Observer:
             if outcome.event == event.id and outcome.on in (None, root):
                 self.outcomes[outcome.name][rows.at] = True
         if event.id in self.watched.never:
-            self.log.note("fired-never", f"`{event.id}` was to fire never", self.watched.never[event.id], rows)
+            self.log.note(Broken.NEVER, f"`{event.id}` was to fire never", self.watched.never[event.id], rows)
         self._judge(run.machine, rows)
         self._read(event.id, run.machine, rows)
         for watch in self.further:
@@ -136,12 +136,12 @@ class Observer:
 
     def _judge(self, machine: Machine, rows: Rows) -> None:
         for claim in self.watched.always:
-            self.note_broken("always-broken", claim, machine, rows)
+            self.note_broken(Broken.ALWAYS, claim, machine, rows)
         for outcome in self.watched.outcomes:
             if outcome.claim is not None and outcome.ever:
                 self.outcomes[outcome.name][rows.where(judge(machine, outcome.claim, rows)).at] = True
 
-    def note_broken(self, kind: str, claim: Claim, machine: Machine, rows: Rows) -> None:
+    def note_broken(self, kind: Broken, claim: Claim, machine: Machine, rows: Rows) -> None:
         """Note where a claim does not hold."""
         broken = rows.where(negated(judge(machine, claim, rows)))
         self.log.note(kind, f"`{claim.text}` does not hold", claim.place, broken)

@@ -15,6 +15,7 @@ from generator.interpret.cast import Cast
 from generator.interpret.core import Effect
 from generator.interpret.definitions import Definition, Sources
 from generator.simulate.codes import finding
+from generator.simulate.games_log import KINDS
 from generator.simulate.judging import Claim, compile_condition, compile_effect
 from generator.simulate.mods import ModSource, SimulatedProgram, sources
 from generator.simulate.observer import Outcome, Sample, Watched
@@ -203,6 +204,10 @@ def _name_faults(scenario: Scenario, known: Sources) -> Iterator[Diagnostic]:
         if name not in spec.outcomes:
             place = scenario.place("must", "exactly_one", number)
             yield finding("SC134", place, f"there is no outcome `{name}`", did_you_mean(name, spec.outcomes))
+    for number, kind in enumerate(spec.allow):
+        if kind not in KINDS:
+            message = f"there is no anomaly of the kind `{kind}`"
+            yield finding("SC141", scenario.place("allow", number), message, did_you_mean(kind, KINDS))
     yield from _event_faults(scenario, known)
     yield from _policy_faults(scenario, known)
 

@@ -51,11 +51,11 @@ class Result:
     is_whole: bool
 
 
-def _silent(games: int) -> None:
+def silent(games: int) -> None:
     """Tells nobody."""
 
 
-def run(plan: Plan, progress: Progress = _silent) -> Result:
+def run(plan: Plan, progress: Progress = silent) -> Result:
     """Play the games of a plan. Raises what preparing the scenario raises."""
     prepared(plan.scenario, plan.source)
     total = Tally()

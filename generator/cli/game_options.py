@@ -1,0 +1,89 @@
+"""Options shared by the commands that play games: which mod, which scenario, which model of random numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import TypeVar
+
+import click
+
+from generator.ck2.scopes import FromMode, RepeatMode
+from generator.errors import UserError
+from generator.interpret.chance import Model
+from generator.simulate.batches import Slice
+from generator.simulate.own_game import Decider
+from generator.simulate.scenario_file import MOST_GAMES, RandomModel
+from generator.simulate.selection import Played, own_played, scenario_played
+
+_Command = TypeVar("_Command", bound=Callable[..., object])
+
+
+def _choice(words: type[StrEnum]) -> click.Choice[str]:
+    return click.Choice([word.value for word in words])
+
+
+_OPTIONS = (
+    click.option(
+        "--mod", type=click.Path(path_type=Path), help="The mod; by default mod_output, or the scenario's own."
+    ),
+    click.option("--scenario", type=click.Path(path_type=Path), help="A scenario file; by default our own game."),
+    click.option("--case", help="Which case of the scenario file."),
+    click.option("--asker", type=_choice(Decider), help="Our own game: who decides for the asker."),
+    click.option("--guest", type=_choice(Decider), help="Our own game: who decides for the guest."),
+    click.option("--seed", type=click.IntRange(0), help="The seed; by default the scenario's, or 1."),
+    click.option("--rng", type=_choice(RandomModel), help="The model of the engine's random numbers."),
+    click.option("--from-mode", type=_choice(FromMode), help="How FROM inside a FROM block is read."),
+    click.option("--repeat-mode", type=_choice(RepeatMode), help="What repeat_event outside ROOT does."),
+)
+
+
+def game_options(command: _Command) -> _Command:
+    """Add the shared options to a command."""
+    for option in reversed(_OPTIONS):
+        command = option(command)
+    return command
+
+
+def games_option(default: str) -> Callable[[_Command], _Command]:
+    """How many games; `default` is for the help."""
+    return click.option("--games", type=click.IntRange(1, MOST_GAMES), help=f"How many games; by default {default}.")
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What the shared options say."""
+
+    mod: Path | None
+    scenario: Path | None
+    case: str | None
+    asker: str | None
+    guest: str | None
+    seed: int | None
+    rng: str | None
+    from_mode: str | None
+    repeat_mode: str | None
+
+    def played(self) -> Played:
+        """The scenario and its mod; `UserError` for options that do not go together."""
+        if self.scenario is not None:
+            if self.asker or self.guest:
+                raise UserError("--asker and --guest are for our own game", "write `policies` into the scenario file")
+            return scenario_played(self.scenario, self.mod, self.case)
+        if self.case:
+            raise UserError("--case belongs to --scenario", "name the scenario file")
+        asker, guest = Decider(self.asker or Decider.LIKE_AI), Decider(self.guest or Decider.AI)
+        return own_played(self.mod, asker, guest)
+
+    def slice(self, played: Played, games: int, first: int = 0) -> Slice:
+        """The games that are played."""
+        return Slice(
+            seed=played.scenario.spec.seed if self.seed is None else self.seed,
+            first=first,
+            games=games,
+            model=Model(self.rng) if self.rng else played.model,
+            from_mode=FromMode(self.from_mode) if self.from_mode else played.from_mode,
+            repeat_mode=RepeatMode(self.repeat_mode) if self.repeat_mode else played.repeat_mode,
+        )
