@@ -231,7 +231,7 @@ def _make_random_list(c: Compiler, s: Statement) -> Effect | None:
             run.fault(Fault.ZERO_WEIGHTS, "all weights of the list are 0, nothing is done", site, none)
         if some.count:
             weights = _parts(weights, as_array(total > 0, rows)) if none.count else weights
-            for number, chosen, _ in some.groups(_drawn(run, site, node, some, weights)):
+            for number, chosen in some.parts(_drawn(run, site, node, some, weights)):
                 entry = entries[number]
                 if run.machine.watch is not None:
                     run.machine.watch.entry(entry.site, chosen)

@@ -189,7 +189,7 @@ def _effect_in_random(c: Compiler, s: Statement, candidates: Candidates) -> Effe
             return rows
         chosen = matrix[:, as_array(counts > 0, rows)]
         pieces = []
-        for number, part, _ in some.groups(_one_of(run, node, some, chosen, site)):
+        for number, part in some.parts(_one_of(run, node, some, chosen, site)):
             pieces.append((part, inner(run, frame.step(found[number][0]), part)))
         return rejoined(rows, pieces)
 

@@ -186,7 +186,7 @@ def _random_events(run: Run, definition: Definition, entries: list[Statement], r
         return
     kept = as_array(total > 0, rows)
     drawn = picked([w if isinstance(w, int) else w[kept] for w in weights], machine.chance.next(Stream.PULSES, some))
-    for number, part, _ in some.groups(int(drawn[0]) if some.count == 1 else drawn):
+    for number, part in some.parts(int(drawn[0]) if some.count == 1 else drawn):
         if names[number] not in ("0", ""):
             launch(run, names[number], frame.chain, part, (delay, 0), site)
 

@@ -204,7 +204,7 @@ class Machine:
             _where(mask, self._weight(option, run, rows)) for option, mask in zip(event.options, valid, strict=True)
         ]
         choice, chosen_rows = self._drawn_option(event, run, rows, valid, weights)
-        for number, part, _ in chosen_rows.groups(choice):
+        for number, part in chosen_rows.parts(choice):
             self.take_option(event, run, number, part)
 
     def _drawn_option(
@@ -312,7 +312,7 @@ class Machine:
         window.run.fault(Fault.DEAD_RECIPIENT, f"the recipient of the open window `{window.event}` is dead", None, dead)
         if dead.count and not isinstance(choice, int):
             choice = choice[as_array(self.state.alive(window.person, window.rows), window.rows)]
-        for number, part, _ in living.groups(choice):
+        for number, part in living.parts(choice):
             if number < 0:
                 self.windows.append(replace(window, rows=part))
             elif event is not None:
@@ -345,7 +345,7 @@ class Machine:
 
     def delay(self, name: str, chain: Chain[int], by: Run, rows: Rows, days: Number) -> None:
         """Fire an event later, for each number of days its rows together."""
-        for number, part, _ in rows.groups(days):
+        for number, part in rows.parts(days):
             self.queue.add(Delayed(self.state.day + number, name, chain, by.instant, part, by.way))
 
     def run_day(self) -> None:

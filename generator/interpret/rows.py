@@ -20,6 +20,7 @@ Number: TypeAlias = int | IntArray
 Item = TypeVar("Item")
 
 _ALL = slice(None)
+_BYTE = 255
 
 
 class Rows:
@@ -89,11 +90,37 @@ class Rows:
         low, high = int(values.min()), int(values.max())
         if low == high:
             return [(low, self, True)]
-        masks = ((int(value), values == value) for value in np.unique(values))
+        masks = ((value, values == value) for value in _present(values, low, high))
         return [(value, self.where(mask), mask) for value, mask in masks]
+
+    def parts(self, values: Number) -> list[tuple[int, Rows]]:
+        """Like `groups`, without the masks: quicker where values are few and small."""
+        if isinstance(values, int) or not self.count:
+            return [(values, self)] if isinstance(values, int) and self.count else []
+        low, high = int(values.min()), int(values.max())
+        if low == high:
+            return [(low, self)]
+        if high - low > _BYTE:
+            return [(value, rows) for value, rows, _ in self.groups(values)]
+        small = (values - low).astype(np.uint8)
+        order = np.argsort(small, kind="stable")
+        ends = np.cumsum(np.bincount(small))
+        places = order if isinstance(self.at, slice) else self.at[order]
+        return [
+            (low + number, Rows(places[end - size : end], int(size), self.worlds))
+            for number, (end, size) in enumerate(zip(ends, np.diff(ends, prepend=0), strict=True))
+            if size
+        ]
 
     def __repr__(self) -> str:
         return f"Rows({self.count} of {self.worlds})"
+
+
+def _present(values: IntArray, low: int, high: int) -> list[int]:
+    """The values that occur, ascending."""
+    if high - low > _BYTE:
+        return [int(value) for value in np.unique(values)]
+    return [low + int(number) for number in np.flatnonzero(np.bincount(values - low))]
 
 
 def united(parts: Sequence[Rows], worlds: int) -> Rows:

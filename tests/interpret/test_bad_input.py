@@ -27,9 +27,9 @@ WORDS = (
 )  # fmt: skip
 KEYS = (
     "which", "value", "who", "modifier", "name", "factor", "limit", "count", "chance", "days", "random", "id",
-    "trigger", "amount", "on_trigger", "text", "flag", "to", "from", "min", "max", "attribute", "character", "killer", "scope",
-    "10", "0", "preferred_limit", "fallback", "effect", "years", "duration", "target", "additive_modifier", "option",
-    "mult_modifier",
+    "trigger", "amount", "on_trigger", "text", "flag", "to", "from", "min", "max", "attribute", "character", "killer",
+    "scope", "10", "0", "preferred_limit", "fallback", "effect", "years", "duration", "target", "additive_modifier",
+    "option", "mult_modifier",
 )  # fmt: skip
 TRIGGER_KEYS = (*commands.TRIGGERS, *logic.TRIGGERS, *LINKS, *(f"any_{name}" for name in ITERATORS))
 EFFECT_KEYS = (

@@ -86,6 +86,21 @@ def test_a_plain_equals_sign_means_at_least(operator: str, expected: list[bool])
     assert [compared(value, operator, 2) for value in (1, 2, 3)] == expected
 
 
+@given(st.lists(st.integers(-300, 300), min_size=1, max_size=9), st.booleans())
+def test_parts_are_groups_without_masks(values: list[int], small: bool) -> None:
+    rows = Rows.of(range(1, len(values) + 1), len(values) + 2)
+    column = np.array(values) // (100 if small else 1)
+    groups = [(value, part.indices.tolist()) for value, part, _ in rows.groups(column)]
+    assert [(value, part.indices.tolist()) for value, part in rows.parts(column)] == groups
+    assert [value for value, _ in groups] == sorted(set(column.tolist()))
+    assert [value for value, _ in rows.parts(7)] == [7]
+
+
+def test_no_rows_have_no_parts() -> None:
+    assert Rows.none(3).parts(np.empty(0, np.int64)) == []
+    assert Rows.none(3).parts(1) == []
+
+
 def test_mixed_puts_parts_back() -> None:
     rows = Rows.every(4)
     chosen = np.array([True, False, True, False])

@@ -42,7 +42,7 @@ def launch(run: Run, name: str, chain: Chain[int], rows: Rows, delay: Days, site
     if isinstance(wait, int) and wait <= 0:
         run.machine.fire(name, chain, run, rows, site)
         return
-    for number, part, _ in rows.groups(wait):
+    for number, part in rows.parts(wait):
         if number <= 0:
             run.machine.fire(name, chain, run, part, site)
         else:
