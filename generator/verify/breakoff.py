@@ -136,6 +136,7 @@ class _Trouble:
         self.struck = np.zeros(len(cases), np.bool_)
         self.own = np.zeros((2, len(cases)), np.int64)
         self.surprise: dict[int, str] = {}
+        self.loose: dict[int, str] = {}
         self.informed = np.zeros((2, len(cases)), np.bool_)
 
     @property
@@ -206,15 +207,31 @@ class _Trouble:
         stops = [self.stop_event(int(world)) for world in worlds]
         is_stop = np.array([stop == (window.event, window.person) for stop in stops])
         late = self.is_kind(Disaster.DELAY)[worlds]
-        for world in worlds[~is_stop & ~late]:
-            if window.event not in [events.get(step) for step in _NEWS]:
-                self.surprise.setdefault(int(world), window.event)
+        is_news = window.event in [events.get(step) for step in _NEWS]
+        for_the_dead = ~self.alive(window.person)[worlds] & (window.event == events["broken_off"])
+        for world in worlds[~is_stop & (for_the_dead if is_news else ~late)]:
+            self.surprise.setdefault(int(world), window.event)
         if window.event == events["broken_off"]:
             self.informed[window.person, worlds] = True
         passed = self.tavern.engine.day - self.first_day
+        if passed == self.table_days - 1:
+            self.note_ties(worlds[is_stop])
         waits = self.is_kind(Disaster.TIMEOUT)[worlds] & (passed < self.table_days)
         waits |= late & (passed < self.table_days - 1)
         return np.where(is_stop & waits, _NEVER, self.answered(window, worlds, is_stop & ~late))
+
+    def note_ties(self, worlds: IntArray) -> None:
+        """On the last day of a table that waits for an answer, everything must still hold both players to it."""
+        tavern, s = self.tavern, self.subject.symbols
+        for seat in (0, 1):
+            ties = (
+                (f"the seat `{s.seated}`", tavern.has_flag(seat, s.seated)),
+                (f"the lock `{s.lock}`", tavern.has_modifier(seat, s.lock)),
+                (f"the link `{s.link}`", tavern.feels(seat, s.link)),
+            )
+            for words, holds in ties:
+                for world in worlds[~holds[worlds]]:
+                    self.loose.setdefault(int(world), f"the {SEATS[seat]} has lost {words}")
 
     def answered(self, window: Window, worlds: IntArray, by_case: BoolArray) -> IntArray:
         """The option of the case among the valid ones, or the first valid one."""
@@ -241,6 +258,7 @@ class _Trouble:
         """The simplest case of each kind of failure."""
         return [
             *self.unwanted_windows(),
+            *self.loose_ties(),
             *self.wrong_gold(),
             *self.left_over(),
             *self.uninformed(),
@@ -258,9 +276,19 @@ class _Trouble:
             return []
         world = min(self.surprise, key=lambda one: (len(self.scene.plays[one].words), one))
         event = self.surprise[world]
-        message = f"{self.case_told(world)}; then `{event}` opens, expected nothing but the news"
+        message = f"{self.case_told(world)}; then `{event}` opens, expected nothing but news for the living"
         place = self.subject.program.sources.events[event].place
         return [counterexample(Failure.WINDOW, message, place)]
+
+    def loose_ties(self) -> list[Diagnostic]:
+        """A player who is free before the table's days are over."""
+        if not self.loose:
+            return []
+        world = min(self.loose, key=lambda one: (len(self.scene.plays[one].words), one))
+        message = (
+            f"{self.case_told(world)}; on the last day {self.loose[world]}, expected it as long as the table lasts"
+        )
+        return [counterexample(Failure.STATE, message, self.subject.decision_place(self.scene.decision))]
 
     def wrong_gold(self) -> list[Diagnostic]:
         """A survivor who has not exactly the own stakes back; after a late answer, gold lost or made."""

@@ -17,6 +17,7 @@ from generator.verify.paths import check_paths
 from generator.verify.shares import check_shares
 from generator.verify.showdown import check_showdown
 from generator.verify.subject import Subject
+from generator.verify.texts import check_texts
 
 
 def check_script(subject: Subject) -> Outcome:
@@ -51,6 +52,7 @@ CHECKS: tuple[Check, ...] = (
     Check("dice", check_throws),
     Check("traits", check_chances),
     Check("conditions", check_conditions),
+    Check("texts", check_texts),
     Check("broken off", check_breakoff),
     Check("paths", check_paths),
     Check("shares", check_shares),

@@ -23,6 +23,8 @@ from generator.verify.subject import Subject
 from generator.verify.symbols import GAME
 from generator.verify.tavern import SEATS, Tavern
 
+_DAYS = {"days": 1, "months": 30, "years": 365}
+"""Days of the game's units of time."""
 WORLDS = 2_000
 _SEED = 7
 _PATHS = {
@@ -30,6 +32,11 @@ _PATHS = {
     "accepts": ("invitation", "accepts"), "ai_asks": ("invitation", "ai_asks"), "declining": ("declining", "who"),
     "keeps_playing": ("keeps_playing",), "tournament": ("tournament", "asker"),
 }  # fmt: skip
+
+
+def in_days(unit: str, number: int) -> int:
+    """A duration in days."""
+    return number * _DAYS[unit]
 
 
 def tree_of(subject: Subject, name: str) -> Tree:
@@ -164,7 +171,21 @@ class _Judge:
         tavern.run_effect(effect, 1)
         found = tavern.has_modifier(1, self.subject.rules.event_modifier_id(left_alone))
         concerned = people.holds(tree_of(self.subject, "declining"))
-        return self.compare("declining concerns the guest", found, concerned, self.subject.effect_place(effect))
+        place = self.subject.effect_place(effect)
+        return self.lasting(tavern, left_alone) + self.compare("declining concerns the guest", found, concerned, place)
+
+    def lasting(self, tavern: Tavern, left_alone: str) -> list[Diagnostic]:
+        """Whether those who have declined are left alone for the time that the rules give."""
+        rules = self.subject.rules
+        name, wanted = rules.event_modifier_id(left_alone), rules.event_modifiers[left_alone].duration
+        until = as_numbers(tavern.state.modifiers.read((1, name), tavern.every), tavern.every)
+        days = until[until > tavern.state.day] - tavern.state.day
+        if wanted is None or (days == in_days(*wanted)).all():
+            return []
+        message = f"`{name}` lasts {int(days[0])} days, expected {in_days(*wanted)}"
+        return [
+            counterexample(Failure.STATE, message, self.subject.effect_place(self.subject.symbols.own("declining")))
+        ]
 
     def going_on(self) -> list[Diagnostic]:
         """When a game goes on: both bound to each other, the other alive, and the condition of the rules."""

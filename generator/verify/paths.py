@@ -9,8 +9,10 @@ from __future__ import annotations
 import numpy as np
 
 from generator.diagnostics import Diagnostic
-from generator.interpret.rows import BoolArray
+from generator.interpret.rows import BoolArray, as_numbers
+from generator.source import Place
 from generator.verify.casting import Scene, scenes
+from generator.verify.conditions import in_days
 from generator.verify.hands import shown
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
 from generator.verify.referee import Play, Stop
@@ -161,6 +163,7 @@ def _endings(replay: Replay) -> list[Diagnostic]:
     faults: list[Diagnostic] = []
     place = subject.effect_place(subject.symbols.own("end_game"))
     memory = subject.rules.opinion_modifier_id(subject.block.memory)
+    faults += _wrong_memory(replay, memory)
     was_played = np.array([play.was_played for play in plays], np.bool_)
     for seat in (0, 1):
         wanted = np.array([PURSE + play.purses[seat] for play in plays])
@@ -182,6 +185,35 @@ def _endings(replay: Replay) -> list[Diagnostic]:
             message = f"{told(replay.scene, world)}; the {SEATS[seat]} {does} the game, expected the opposite"
             faults.append(counterexample(Failure.STATE, message, place))
     return faults
+
+
+def _wrong_memory(replay: Replay, memory: str) -> list[Diagnostic]:
+    """The memory of a game that weighs or lasts otherwise than in the rules."""
+    subject, tavern = replay.subject, replay.tavern
+    wanted = subject.rules.opinion_modifiers[subject.block.memory]
+    for seat in (0, 1):
+        key = (seat, 1 - seat, memory)
+        points = as_numbers(tavern.state.points.read(key, tavern.every), tavern.every)
+        until = as_numbers(tavern.state.feelings.read(key, tavern.every), tavern.every)
+        fresh = tavern.feels(seat, memory) & ~_felt_before(replay, seat)
+        worlds = np.flatnonzero(fresh & (points != wanted.opinion))
+        if len(worlds):
+            message = f"`{memory}` changes the opinion by {points[worlds[0]]}, expected {wanted.opinion}"
+            return [counterexample(Failure.STATE, message, _memory_place(subject, memory))]
+        if wanted.duration is not None:
+            days = in_days(*wanted.duration)
+            passed = tavern.engine.day - replay.first_day
+            late = fresh & ((until > tavern.engine.day + days) | (until < tavern.engine.day + days - passed))
+            if late.any():
+                lasts = int(until[np.argmax(late)]) - replay.first_day
+                message = f"`{memory}` ends {lasts} days after the players sat down, expected {days} after the game"
+                return [counterexample(Failure.STATE, message, _memory_place(subject, memory))]
+    return []
+
+
+def _memory_place(subject: Subject, memory: str) -> Place | None:
+    found = subject.program.sources.opinion_modifiers.get(memory)
+    return found.place if found else None
 
 
 def _felt_before(replay: Replay, seat: int) -> BoolArray:

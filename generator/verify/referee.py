@@ -54,7 +54,8 @@ class Person:
 class Stop:
     """A window: the step, who must choose, the words of all options, the one taken, and the state while it is open.
 
-    `purses` are relative to those before the game; `antes` and `raises` say what lies on the table.
+    `purses` are relative to those before the game; `antes` and `raises` say what lies on the table; `round` is 0 in a
+    single game.
     """
 
     step: str
@@ -68,6 +69,8 @@ class Stop:
     marks: tuple[Dice, Dice]
     cursor: int
     is_over: bool
+    round: int
+    wins: tuple[int, int]
 
 
 @dataclass(slots=True)
@@ -348,6 +351,8 @@ class Referee:
                 marks=(tuple(sorted(self.marks[0])), tuple(sorted(self.marks[1]))),
                 cursor=self.cursor[seat],
                 is_over=self.is_over,
+                round=self.round,
+                wins=(self.wins[0], self.wins[1]),
             )
         )
 

@@ -23,6 +23,8 @@ from generator.verify.tavern import PURSE, SEATS, Steered, Tavern
 
 MOST_OPTIONS = 4
 _NOBODY = -1
+_LITTER = 3
+"""What variables hold from an earlier game."""
 
 
 class Aspect(IntEnum):
@@ -61,6 +63,7 @@ class Replay:
         worlds = len(scene.plays)
         chance = Steered(worlds, given=_padded([play.draws for play in scene.plays]), ai=_ai_table(scene.plays))
         self.tavern = Tavern(subject, worlds, chance)
+        self.first_day = self.tavern.engine.day
         self.count = np.array([len(play.stops) for play in scene.plays], np.int64)
         self.step = np.zeros(worlds, np.int64)
         self.deviations: dict[int, Deviation] = {}
@@ -69,6 +72,23 @@ class Replay:
         scene.people.install(subject.rules, self.tavern.state, self.tavern.every)
         for seat in (0, 1):
             self.tavern.state.stats.write((seat, "wealth"), self.tavern.every, PURSE)
+            self._litter(seat)
+
+    def _litter(self, seat: int) -> None:
+        """Leave things of an earlier game behind in every second world: a new game must not mind them."""
+        tavern, s = self.tavern, self.subject.symbols
+        block, every_other = self.subject.block, np.arange(tavern.worlds) % 2 == 1
+        variables, flags = [*s.dice, *s.reading], [s.ante_paid, s.raise_paid]
+        if block.dice.rolls > 1:
+            variables += [s.cursor, s.rerolls]
+            flags += s.marks
+        if block.tournament.enabled:
+            variables += [s.own("round"), s.own("wins")]
+            flags += [s.own("opened")]
+        for name in variables:
+            tavern.set_variable(seat, name, every_other * _LITTER)
+        for flag in flags:
+            tavern.set_flag(seat, flag, every_other)
 
     # what is planned
 
