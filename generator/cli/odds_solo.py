@@ -58,7 +58,13 @@ _EPILOG = "\n".join(
 @click.option("--diff", is_flag=True, help="List the hands in which the rule errs.")
 @click.option("--target-return", type=fraction, help="Search tables with this return of the optimum, e.g. 0.94.")
 @click.option("--within", type=fraction, default="0.02", show_default=True, help="How far off it may lie.")
-@click.option("--shape", type=click.Choice([*Shape]), default=Shape.LADDER, show_default=True, help="Shape of tables.")
+@click.option(
+    "--shape",
+    type=click.Choice([one.value for one in Shape]),
+    default=Shape.LADDER.value,
+    show_default=True,
+    help="Shape of tables.",
+)
 @click.option("--most", default=20, show_default=True, help="The largest payout that is tried.")
 @click.option("--play", "hands", type=int, help="Really play so many hands of each strategy and table.")
 @click.option("--seed", default=1, show_default=True, help="Seed of the dice that are played.")
@@ -84,7 +90,7 @@ def command(
     diff: bool,
     target_return: Fraction | None,
     within: Fraction,
-    shape: Shape,
+    shape: str,
     most: int,
     hands: int | None,
     seed: int,

@@ -9,22 +9,25 @@ Arrays have one row for each hand of the player who moves and one column for eac
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from functools import cached_property
-from typing import TypeAlias, cast
+from functools import cache, cached_property
+from operator import mul
+from typing import TypeAlias, TypeVar, cast
 
 import numpy as np
 
 from generator.errors import UserError
 from generator.games.dice_poker.payouts_keeps import Tie, most_frequent
-from generator.games.dice_poker.rules import Reroll, Table, kept, read_hand
+from generator.games.dice_poker.rules import Hand, Reroll, Table, kept, read_hand
 from generator.odds.multisets import Indices, Multisets, hand_count, node_count
 from generator.odds.pool import Numbers, Pool, Scaled
 from generator.odds.rounding import growth, roundings_of_rolls
 
+HALF_BITS = 31
+Ranked = TypeVar("Ranked", Hand, tuple[int, ...])
 MOST_CELLS = 12_000_000
 """Pairs of a kept set and a hand of the other: about 100 bytes each at the peak."""
 Keeps: TypeAlias = tuple[Indices, ...]
@@ -101,9 +104,12 @@ class Duel:
     @cached_property
     def strengths(self) -> Indices:
         """The place of each hand among all different strengths, the weakest 0, shape (hands,)."""
-        worth = [read_hand(self.table, hand) for hand in self.sets.hands()]
-        place = {one: number for number, one in enumerate(sorted(set(worth)))}
-        return np.array([place[one] for one in worth])
+        return places_of(self.worth)
+
+    @property
+    def worth(self) -> tuple[Hand, ...]:
+        """What each hand is worth."""
+        return _worth(self.table, self.sets)
 
     @cached_property
     def showdown(self) -> Outlook:
@@ -126,10 +132,21 @@ class Duel:
     @cached_property
     def _ai_keeps(self) -> Indices:
         counts = np.zeros((self.sets.hand_count, self.sets.faces), dtype=np.int64)
-        for row, hand in zip(counts, self.sets.hands(), strict=True):
-            for face in kept(self.table, hand, self.ai_choices[read_hand(self.table, hand).rank]):
+        for row, hand, worth in zip(counts, self.sets.hands(), self.worth, strict=True):
+            for face in kept(self.table, hand, self.ai_choices[worth.rank]):
                 row[face - 1] += 1
         return self.sets.node_of(counts)
+
+
+@cache
+def _worth(table: Table, sets: Multisets) -> tuple[Hand, ...]:
+    return tuple(read_hand(table, hand) for hand in sets.hands())
+
+
+def places_of(values: Sequence[Ranked]) -> Indices:
+    """The place of each value among all different ones, the smallest 0."""
+    place = {value: number for number, value in enumerate(sorted(set(values)))}
+    return np.array([place[value] for value in values])
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,11 +219,22 @@ def average(duel: Duel, values: Scaled) -> Fraction:
         first = np.array(duel.first.hand_weights, dtype=np.float64) / float(duel.first.scale)
         second = np.array(duel.second.hand_weights, dtype=np.float64) / float(duel.second.scale)
         return Fraction(float(first @ values.numbers @ second))
-    second_weights = duel.second.hand_weights
-    total = 0
-    for weight, row in zip(duel.first.hand_weights, values.numbers.tolist(), strict=True):
-        total += weight * sum(w * number for w, number in zip(second_weights, row, strict=True))
+    rows = _row_sums(values.numbers, duel.second)
+    total = sum(weight * row for weight, row in zip(duel.first.hand_weights, rows, strict=True))
     return Fraction(int(total), values.denominator * duel.first.scale * duel.second.scale)
+
+
+def _row_sums(numbers: Numbers, pool: Pool) -> list[int]:
+    """Each row's sum, weighted by the hands of a pool; whole numbers of any size.
+
+    64-bit numbers are cut into halves of 31 bits, whose sums still fit if the weights do.
+    """
+    if numbers.dtype != np.int64 or pool.scale >= 1 << HALF_BITS:
+        return [sum(map(mul, pool.hand_weights, row)) for row in numbers.tolist()]
+    whole = cast(Indices, numbers)
+    weights = np.array(pool.hand_weights)
+    high, low = (whole >> HALF_BITS) @ weights, (whole & ((1 << HALF_BITS) - 1)) @ weights
+    return [(one << HALF_BITS) + other for one, other in zip(high.tolist(), low.tolist(), strict=True)]
 
 
 def float_error(duel: Duel) -> Fraction:

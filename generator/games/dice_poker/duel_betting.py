@@ -15,8 +15,7 @@ from typing import TypeAlias, cast
 import numpy as np
 import numpy.typing as npt
 
-from generator.games.dice_poker.duel import Duel
-from generator.games.dice_poker.rules import has_better_rank, read_hand
+from generator.games.dice_poker.duel import Duel, places_of
 from generator.odds.multisets import Indices
 from generator.odds.pool import Numbers, Scaled, room_for
 
@@ -86,12 +85,10 @@ def leaning_bettor(duel: Duel, leanings: Leanings) -> Bettor:
 
 def _kinds(duel: Duel) -> Indices:
     """1 where the own hand (row) has the better class, 2 where the same class and better values, else 0."""
-    hands = [read_hand(duel.table, hand) for hand in duel.sets.hands()]
-    kinds = np.zeros((len(hands), len(hands)), dtype=np.int64)
-    for row, mine in enumerate(hands):
-        for column, other in enumerate(hands):
-            kinds[row, column] = 1 if mine.rank > other.rank else 2 if has_better_rank(mine, other) else 0
-    return kinds
+    ranks = np.array([one.rank for one in duel.worth])[:, np.newaxis]
+    values = places_of([one.values for one in duel.worth])[:, np.newaxis]
+    has_better_values = (ranks == ranks.T) & (values > values.T)
+    return np.where(ranks > ranks.T, 1, np.where(has_better_values, 2, 0))
 
 
 def bet(stakes: Stakes, margin: Scaled, opener: Bettor | None, other: Bettor | None) -> Bets:

@@ -44,7 +44,6 @@ from generator.games.dice_poker.duel_betting import (
 from generator.games.dice_poker.duel_blind import BlindOptimum
 from generator.games.dice_poker.duel_loaded import Loaded, face_weights, loaded
 from generator.games.dice_poker.faults import table_of
-from generator.games.dice_poker.rules import read_hand
 from generator.games.dice_poker.solve import Limits
 from generator.games.dice_poker.spec import DicePoker
 from generator.odds.pool import Numbers, Scaled
@@ -266,7 +265,7 @@ def _chance(duel: Duel, where: Truths) -> Fraction:
 
 def equity_by_first_hand(duel: Duel, outlook: Outlook) -> tuple[ByHand, ...]:
     """The first seat's equity by the class of its first hand, the best class first."""
-    ranks = np.array([read_hand(duel.table, hand).rank for hand in duel.sets.hands()])
+    ranks = np.array([one.rank for one in duel.worth])
     found = []
     for rank in sorted(set(ranks.tolist()), reverse=True):
         inside = (ranks == rank)[:, np.newaxis] & np.ones_like(duel.showdown.win.numbers, dtype=bool)
