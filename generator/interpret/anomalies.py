@@ -49,7 +49,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Anomaly:
-    """A fault: how often it came up over all worlds, and the lowest world number that shows it, with its way there."""
+    """A fault: how often it came up over all worlds, and the lowest world number that shows it, with its way there.
+
+    The way is that of the worlds that ran together; alone in its batch a world shows its own.
+    """
 
     fault: Fault
     message: str

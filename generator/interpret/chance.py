@@ -147,6 +147,12 @@ class Chance:
         chosen[inside] = table[rows.indices[inside], number[inside]]
         return Draw(self.next(Stream.EFFECTS, rows), chosen)
 
+    def look(self, rows: Rows, node: int) -> FloatArray:
+        """Numbers in [0, 1) for a place in the script that change as the world's draws go on; looking moves nothing."""
+        drawn = self.counts[Stream.EFFECTS].read(rows)
+        place = _words(as_numbers(drawn, rows)) * _GOLDEN + np.uint64(node)
+        return _uniform(_mixed(self._bases[Stream.TEXTS][rows.at] + _mixed(place)))
+
     def peek(self, rows: Rows, below: int) -> int:
         """A number from 0 up to `below` for one world; looking moves nothing."""
         drawn = self.counts[Stream.TEXTS].read(rows)

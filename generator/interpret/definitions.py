@@ -18,9 +18,12 @@ EVENT_KINDS = frozenset({
 """Keys that define events, and that fire them."""
 TARGETED_GROUPS = frozenset({"targeted_decisions", "targetted_decisions", "vassal_decisions", "dynasty_decisions"})
 """Groups whose decisions have a taker and a target."""
-DECISION_GROUPS = TARGETED_GROUPS | {"decisions", "plot_decisions", "society_decisions", "title_decisions",
-    "settlement_decisions", "trade_post_decisions", "fort_decisions", "hospital_decisions",
-    "offmap_decisions"}  # fmt: skip
+TITLE_GROUPS = frozenset({
+    "settlement_decisions", "title_decisions", "trade_post_decisions", "fort_decisions", "hospital_decisions",
+    "offmap_decisions",
+})  # fmt: skip
+"""Groups whose decisions are about a title or a holding: that is ROOT, the taker is FROM."""
+DECISION_GROUPS = TARGETED_GROUPS | TITLE_GROUPS | {"decisions", "plot_decisions", "society_decisions"}
 
 
 @dataclass(frozen=True, slots=True)

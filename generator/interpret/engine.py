@@ -28,7 +28,7 @@ from generator.interpret.anomalies import Anomaly
 from generator.interpret.cast import Cast
 from generator.interpret.chance import Chance, Model
 from generator.interpret.compiler import Compiler
-from generator.interpret.core import Run
+from generator.interpret.core import InstantChain, Run
 from generator.interpret.logic import all_of
 from generator.interpret.machine import Halted, Limits, Machine, Watch, Window
 from generator.interpret.names import near
@@ -180,7 +180,7 @@ class Engine:
             made = self.program.trigger_macro(trigger, True)
         else:
             made = all_of(self._compiler(trigger).conditions(self._parsed(trigger, "trigger")))
-        run = self._run("test", chain, chosen)
+        run = self.machine.new_run("test", chain, InstantChain(self.worlds), chosen)
         with _deep_calls():
             return self._spread(chosen.where(made(run, chain.event_level(), chosen)))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.ck2 import facts
 from generator.interpret.compiler import Compiler, thousandths
 from generator.interpret.core import Condition, Effect, Value
-from generator.interpret.definitions import TARGETED_GROUPS, Definition, Site
+from generator.interpret.definitions import TARGETED_GROUPS, TITLE_GROUPS, Definition, Site
 from generator.interpret.logic import all_of
 from generator.interpret.weights import weight_of
 from generator.script.scalars import make_scalar
@@ -204,7 +204,7 @@ def compile_decision(c: Compiler, definition: Definition) -> Decision:
         name=definition.name,
         group=definition.kind,
         site=Site(definition.script, s.key_span),
-        is_targeted=definition.kind in TARGETED_GROUPS,
+        is_targeted=definition.kind in TARGETED_GROUPS | TITLE_GROUPS,
         filter=definition.word("filter", "self" if definition.kind not in TARGETED_GROUPS else "all"),
         ai_filter=definition.word("ai_target_filter", definition.word("filter", "all")),
         interval=1 if interval is None else max(1, interval // 1000),

@@ -13,12 +13,12 @@ from generator.interpret.anomalies import Step
 from generator.interpret.chance import Stream
 from generator.interpret.commands.firing import launch
 from generator.interpret.compiler import thousandths
-from generator.interpret.core import Run
-from generator.interpret.definitions import Definition, Site
+from generator.interpret.core import InstantChain, Run
+from generator.interpret.definitions import TITLE_GROUPS, Definition, Site
 from generator.interpret.events import Decision
-from generator.interpret.iterators import is_human
 from generator.interpret.machine import Machine
 from generator.interpret.rows import Mask, Number, Rows, as_array, negated, united
+from generator.interpret.state import EntityKind
 from generator.interpret.targets import is_possible_target
 from generator.interpret.weights import UNIT, picked
 from generator.script.tree import Block, Statement
@@ -41,11 +41,11 @@ def possible(
     machine: Machine, decision: Decision, taker: int, target: int | None, third: int | None, rows: Rows
 ) -> Rows:
     """Where a decision can be taken: conditions on the taker alone, then `potential` and `allow`."""
-    run = _taker_run(machine, decision, taker, rows)
+    run = _judge(machine, decision.name, Chain(taker, (), machine.from_mode), rows)
     rows = rows.where(machine.state.alive(taker, rows))
     if rows.count:
         rows = rows.where(decision.taker(run, run.chain.event_level(), rows))
-    run = _run(machine, decision, _chain(machine, decision, taker, target, third), rows)
+    run = _judge(machine, decision.name, _chain(machine, decision, taker, target, third), rows)
     for condition in (decision.potential, decision.allow):
         if rows.count:
             rows = rows.where(condition(run, run.chain.event_level(), rows))
@@ -68,8 +68,9 @@ def _run(machine: Machine, decision: Decision, chain: Chain[int], rows: Rows) ->
     return machine.new_run(decision.name, chain, machine.new_chain(rows), rows, 0, way)
 
 
-def _taker_run(machine: Machine, decision: Decision, taker: int, rows: Rows) -> Run:
-    return _run(machine, decision, Chain(taker, (), machine.from_mode), rows)
+def _judge(machine: Machine, name: str, chain: Chain[int], rows: Rows) -> Run:
+    """A run that only judges conditions: it draws nothing and starts no chain of the world's."""
+    return machine.new_run(name, chain, InstantChain(machine.state.worlds), rows)
 
 
 def consider(machine: Machine, decision: Decision, taker: int, rows: Rows) -> Rows:
@@ -77,14 +78,11 @@ def consider(machine: Machine, decision: Decision, taker: int, rows: Rows) -> Ro
 
     Gives the rows in which it was taken on somebody.
     """
-    rows = rows.where(negated(is_human(_taker_run(machine, decision, taker, rows), taker, rows)))
-    targets = machine.state.characters if decision.is_targeted else [taker]
+    rows = rows.where(negated(machine.state.facts.holds((taker, "human"), rows)))
     done: list[Rows] = []
-    for target in targets:
-        run = _run(machine, decision, _chain(machine, decision, taker, target, None), rows)
-        near_enough = (
-            True if not decision.is_targeted else is_possible_target(run, decision.ai_filter, taker, target, rows)
-        )
+    for target in _targets(machine, decision, taker):
+        run = _judge(machine, decision.name, _chain(machine, decision, taker, target, None), rows)
+        near_enough = _is_near(run, decision, taker, target, rows)
         part = possible(machine, decision, taker, target, None, rows.where(near_enough))
         if not part.count:
             continue
@@ -95,6 +93,20 @@ def consider(machine: Machine, decision: Decision, taker: int, rows: Rows) -> Ro
             done.append(take_decision(machine, decision, taker, target, None, part))
             rows = rows.without(done[-1])
     return Rows.none(rows.worlds) if not done else united(done, rows.worlds)
+
+
+def _targets(machine: Machine, decision: Decision, taker: int) -> list[int]:
+    """Whom or what a decision may be about: people, titles, or the taker alone."""
+    if decision.group in TITLE_GROUPS:
+        return machine.state.of_kind(EntityKind.TITLE)
+    return machine.state.characters if decision.is_targeted else [taker]
+
+
+def _is_near(run: Run, decision: Decision, taker: int, target: int, rows: Rows) -> Mask:
+    """Where the filter lets the taker have the target: people by its name, titles if they are held."""
+    if decision.group in TITLE_GROUPS:
+        return run.state.links.read((target, "holder"), rows) == taker
+    return not decision.is_targeted or is_possible_target(run, decision.ai_filter, taker, target, rows)
 
 
 def daily_decisions(machine: Machine, rows: Rows) -> None:
@@ -133,10 +145,10 @@ def mean_time_events(machine: Machine, rows: Rows) -> None:
             part = rows.where(machine.state.alive(person, rows))
             chain: Chain[int] = Chain(person, (), machine.from_mode)
             if part.count and event.trigger is not None:
-                run = machine.new_run(name, chain, machine.new_chain(part), part)
+                run = _judge(machine, name, chain, part)
                 part = part.where(event.trigger(run, chain.event_level(), part))
             if part.count:
-                run = machine.new_run(name, chain, machine.new_chain(part), part)
+                run = _judge(machine, name, chain, part)
                 days = event.mean_time(run, chain.event_level(), part)
                 part = part.where(machine.chance.next(Stream.PULSES, part) < chance_within(days))
             if part.count:

@@ -6,9 +6,14 @@ import numpy as np
 import pytest
 
 from generator.interpret.chance import Model
+from generator.interpret.core import Run
+from generator.interpret.definitions import Site
 from generator.interpret.engine import Engine, Settings
+from generator.interpret.events import Event
+from generator.interpret.machine import Watch
 from generator.interpret.policies import AiPolicy, Policy, RandomPolicy
 from generator.interpret.program import Program
+from generator.interpret.rows import Mask, Rows
 from tests.interpret.stage import cast_with, sources_from
 
 SCRIPT = """
@@ -44,10 +49,26 @@ character_event = {
 NAMES = [("anna", "d"), ("anna", "seen"), ("anna", "last"), ("bert", "n"), ("cleo", "n")]
 
 
-def outcome(worlds: int, first: int, model: Model, policy: Policy) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
+class Silent:
+    """A watch that does nothing."""
+
+    def event(self, event: Event, run: Run, rows: Rows) -> None: ...
+
+    def option(self, event: Event, number: int, run: Run, rows: Rows) -> None: ...
+
+    def effect(self, site: Site, run: Run, rows: Rows) -> None: ...
+
+    def condition(self, site: Site, rows: Rows, found: Mask) -> None: ...
+
+    def entry(self, site: Site, rows: Rows) -> None: ...
+
+
+def outcome(
+    worlds: int, first: int, model: Model, policy: Policy, watch: Watch | None = None
+) -> np.ndarray[tuple[int, int], np.dtype[np.int64]]:
     """All variables of a run's worlds from `first` on; shape `(variables, worlds)`."""
     settings = Settings(seed=11, worlds=worlds, first_world=first, model=model)
-    engine = Engine(Program(sources_from(SCRIPT)), cast_with(("anna",)), settings)
+    engine = Engine(Program(sources_from(SCRIPT)), cast_with(("anna",)), settings, watch)
     engine.fire_event("t.1", "anna", ("bert",))
     engine.run(policy)
     assert not engine.windows
@@ -65,6 +86,34 @@ def test_batches_of_any_size_give_the_same_worlds(model: Model, policy: Policy, 
     for first in some:
         part = outcome(min(size, 120 - first), first, model, policy)
         assert (part == whole[:, first : first + part.shape[1]]).all()
+
+
+def test_a_watch_changes_nothing() -> None:
+    whole = outcome(80, 0, Model.SHIFT, RandomPolicy())
+    watched = outcome(80, 0, Model.SHIFT, RandomPolicy(), Silent())
+    assert (whole == watched).all()
+
+
+def test_testing_and_looking_change_nothing() -> None:
+    trigger = "random = 50 any_courtier = { random = 30 } OR = { ai = yes random = 10 }"
+    engine = Engine(
+        Program(sources_from(SCRIPT)), cast_with(("anna",)), Settings(seed=1, worlds=200, model=Model.SHIFT)
+    )
+    before = engine.save()
+    first = engine.test_trigger(trigger, "anna")
+    assert 0 < first.sum() < 200
+    assert (engine.test_trigger(trigger, "anna") == first).all()
+    assert engine.save() == before
+
+
+def test_chance_in_a_trigger_does_not_depend_on_who_else_is_asked() -> None:
+    found = []
+    for worlds, first in ((100, 0), (50, 50)):
+        settings = Settings(seed=1, worlds=worlds, first_world=first)
+        engine = Engine(Program(sources_from("")), cast_with(), settings)
+        engine.run_effect("random = { chance = 50 prestige = 1 }", "anna")
+        found.append(engine.test_trigger("prestige = 1 random = 50 random = 60", "anna"))
+    assert (found[0][50:] == found[1]).all()
 
 
 def test_another_seed_gives_other_worlds() -> None:

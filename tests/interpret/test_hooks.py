@@ -47,6 +47,17 @@ def test_conditions_and_filters_hold_for_the_ai() -> None:
     assert not (considered("filter = all", "anna", ("anna",)).stat("bert", "prestige") > 0).any()
 
 
+def test_decisions_about_titles_are_for_their_holders() -> None:
+    script = "title_decisions = { crown = { effect = { set_title_flag = crowned } } }"
+    engine = engine_from(script, worlds=2)
+    engine.advance_days(30, decisions=True)
+    assert engine.has_flag("d_x", "crowned").all()
+    engine = engine_from(script, cast_with(("anna",)), worlds=2)
+    engine.advance_days(30, decisions=True)
+    assert not engine.has_flag("d_x", "crowned").any()
+    assert engine.has_flag("k_y", "crowned").all()
+
+
 def test_none_bars_the_ai() -> None:
     engine = considered("filter = court ai_target_filter = none", "anna")
     assert not (engine.stat("bert", "prestige") > 0).any()

@@ -1,7 +1,7 @@
 """Flags of all families with the day they were set on: set, clear, has, had. Source: ck2-language 5.3.
 
-Flags of characters, provinces and titles belong to the current scope, `set_flag` likewise; global flags to the world.
-Dynasties, artifacts and bloodlines are no entities of a cast: their flags are not simulated.
+Flags of characters, provinces and titles belong to the current scope, `set_flag` likewise; global flags to the world;
+dynasty flags to the dynasty's name. Artifacts and bloodlines are no entities of a cast: their flags are not simulated.
 """
 
 from __future__ import annotations
@@ -9,15 +9,22 @@ from __future__ import annotations
 from generator.ck2.scopes import Frame
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, duration, word_of
 from generator.interpret.core import Condition, Effect, Run, here
-from generator.interpret.rows import Mask, Rows
+from generator.interpret.rows import Mask, Rows, mixed
 from generator.interpret.state import GLOBAL, NEVER
 from generator.script.tree import Statement
 
-FAMILIES = ("character_flag", "province_flag", "title_flag", "flag")
+FAMILIES = ("character_flag", "province_flag", "title_flag", "flag", "dynasty_flag", "global_flag")
+Owned = tuple[int | str, Rows, Mask]
 
 
-def _owner(family: str, frame: Frame[int]) -> int:
-    return GLOBAL if family == "global_flag" else here(frame)
+def owners(family: str, run: Run, frame: Frame[int], rows: Rows) -> list[Owned]:
+    """Whose flags are meant, in which rows: the world's, the current scope's, or its dynasty's by name."""
+    if family == "global_flag":
+        return [(GLOBAL, rows, True)]
+    if family != "dynasty_flag":
+        return [(here(frame), rows, True)]
+    dynasties = rows.groups(run.state.words.read((here(frame), "dynasty"), rows))
+    return [(f"dynasty {run.state.spelling[code]}", part, mask) for code, part, mask in dynasties]
 
 
 def _make_has(family: str) -> MakeCondition:
@@ -25,7 +32,12 @@ def _make_has(family: str) -> MakeCondition:
         flag = s.word
 
         def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
-            return run.state.flags.read((_owner(family, frame), flag), rows) != NEVER
+            flags = run.state.flags
+            parts = [
+                (mask, flags.read((owner, flag), part) != NEVER)
+                for owner, part, mask in owners(family, run, frame, rows)
+            ]
+            return mixed(parts, rows)
 
         return condition
 
@@ -36,38 +48,32 @@ def _make_had(family: str) -> MakeCondition:
     """Set at least so many days ago."""
 
     def make(c: Compiler, s: Statement) -> Condition | None:
-        flag, days = word_of(s, "flag"), duration(s, 0)
+        flag, days = word_of(s, "flag"), duration(s, 0) or 0
 
         def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
-            since = run.state.flags.read((_owner(family, frame), flag), rows)
-            return (since != NEVER) & (since <= run.state.day - (days or 0))
+            parts: list[tuple[Mask, Mask]] = []
+            for owner, part, mask in owners(family, run, frame, rows):
+                since = run.state.flags.read((owner, flag), part)
+                parts.append((mask, (since != NEVER) & (since <= run.state.day - days)))
+            return mixed(parts, rows)
 
         return condition
 
     return make
 
 
-def _make_set(family: str) -> MakeEffect:
+def _make_write(family: str, is_set: bool) -> MakeEffect:
+    """Set a flag today, or clear it."""
+
     def make(c: Compiler, s: Statement) -> Effect | None:
         flag = s.word
 
         def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
-            owner = _owner(family, frame)
-            living = rows if owner == GLOBAL else rows.where(run.state.alive(owner, rows))
-            run.state.flags.write((owner, flag), living, run.state.day)
-            return rows
-
-        return effect
-
-    return make
-
-
-def _make_clear(family: str) -> MakeEffect:
-    def make(c: Compiler, s: Statement) -> Effect | None:
-        flag = s.word
-
-        def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
-            run.state.flags.write((_owner(family, frame), flag), rows, NEVER)
+            for owner, part, _ in owners(family, run, frame, rows):
+                living = part
+                if is_set and isinstance(owner, int) and owner != GLOBAL:
+                    living = part.where(run.state.alive(owner, part))
+                run.state.flags.write((owner, flag), living, run.state.day if is_set else NEVER)
             return rows
 
         return effect
@@ -87,13 +93,12 @@ def _make_clear_prefix(c: Compiler, s: Statement) -> Effect | None:
     return effect
 
 
-_ALL = (*FAMILIES, "global_flag")
 TRIGGERS: dict[str, MakeCondition] = {
-    **{f"has_{family}": _make_has(family) for family in _ALL},
-    **{f"had_{family}": _make_had(family) for family in _ALL},
+    **{f"has_{family}": _make_has(family) for family in FAMILIES},
+    **{f"had_{family}": _make_had(family) for family in FAMILIES},
 }
 EFFECTS: dict[str, MakeEffect] = {
-    **{f"set_{family}": _make_set(family) for family in _ALL},
-    **{f"clr_{family}": _make_clear(family) for family in _ALL},
+    **{f"set_{family}": _make_write(family, True) for family in FAMILIES},
+    **{f"clr_{family}": _make_write(family, False) for family in FAMILIES},
     "clear_flags_with_prefix": _make_clear_prefix,
 }

@@ -1,16 +1,16 @@
 """The world around: dates, rules, expansions, chance in triggers, and `log`.
 
 Every expansion counts as there unless the cast's rules say `dlc:<name>` = no. `random = N` in a trigger is N percent
-true, drawn from its own stream (Q12).
+true (Q12); it consumes nothing, and is the same until the world's next draw.
 """
 
 from __future__ import annotations
 
 from generator.ck2.scopes import Frame
 from generator.interpret.calendar import month_of, year_of
-from generator.interpret.chance import Stream
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, thousandths, word_of
 from generator.interpret.core import Condition, Effect, Run
+from generator.interpret.flow import node_of
 from generator.interpret.rows import Mask, Rows, compared
 from generator.interpret.values import value_of
 from generator.script.tree import Statement
@@ -53,12 +53,12 @@ def _make_multiplayer(c: Compiler, s: Statement) -> Condition | None:
 
 
 def _make_random(c: Compiler, s: Statement) -> Condition | None:
-    percent = value_of(c, s)
+    percent, node = value_of(c, s), node_of(c, s)
     if percent is None:
         return None
 
     def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
-        found = run.machine.chance.next(Stream.TEXTS, rows) * 100_000 < percent(run, frame, rows)
+        found = run.machine.chance.look(rows, node) * 100_000 < percent(run, frame, rows)
         return bool(found[0]) if rows.count == 1 else found
 
     return condition
