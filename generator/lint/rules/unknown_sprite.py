@@ -1,0 +1,56 @@
+"""A picture, border or icon that is not defined.
+
+What: Finds sprites that events and decisions name and that neither the mod nor the lists of the base game define.
+Why: The window shows no picture, or a purple square.
+Bad:
+    namespace = x
+    character_event = {
+        id = x.1
+        is_triggered_only = yes
+        desc = x
+        picture = GFX_evt_throne_rom
+        option = { name = x }
+    }
+Good:
+    namespace = x
+    character_event = {
+        id = x.1
+        is_triggered_only = yes
+        desc = x
+        picture = GFX_evt_throne_room
+        option = { name = x }
+    }
+Source: ck2-language 14; sprites of the base game from a standalone copy of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.ck2 import facts
+from generator.diagnostics import Confidence, Diagnostic, Severity
+from generator.lint.near import nearest
+from generator.lint.rule import Rule
+from generator.lint.subject import Subject
+from generator.mod.records import SPRITE
+
+RULE = Rule("CK208", "unknown-sprite", Severity.WARNING)
+_LISTS = ("sprites", "event_pictures", "event_borders")
+_PREFIX = "GFX_"
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """The first use of each sprite that nothing defines."""
+    known = frozenset(subject.index.defined(SPRITE)).union(*(facts.base_names(name) for name in _LISTS))
+    lower = {name.lower() for name in known}
+    for name, uses in subject.index.uses_of(SPRITE).items():
+        own = [use for use in uses if use.owner.file.mod == subject.own and not use.or_else]
+        if not own or name.lower() in lower or not name.startswith(_PREFIX):
+            continue
+        near = nearest(name, known)
+        yield RULE.finding(
+            f"the sprite `{name}` is not defined in the mod and not known in the base game",
+            own[0].place,
+            help=f"did you mean `{near}`?" if near else "define it in a file of `interface/`",
+            confidence=Confidence.HIGH if subject.knows_base else Confidence.MEDIUM,
+        )
