@@ -65,6 +65,10 @@ class Fields:
         """A list of short texts."""
         return tuple(Fields({key: one}).word(key) for one in self.items(key))
 
+    def numbers(self, key: str, least: int, largest: int) -> tuple[int, ...]:
+        """A list of whole numbers in a range."""
+        return tuple(Fields({key: one}).number(key, least, largest) for one in self.items(key))
+
     def blocks(self, key: str) -> tuple[Fields, ...]:
         """A list of objects."""
         found = []
@@ -121,7 +125,7 @@ def _seeded(act: Callable[[Game, int], None]) -> Callable[[Fields], Act]:
 
 
 def _draws(fields: Fields) -> Act:
-    draws = [Fields({"draws": one}).number("draws", -1, 1000) for one in fields.items("draws")]
+    draws = fields.numbers("draws", -1, 1000)
     return lambda game: game.give_draws(draws)
 
 
@@ -132,7 +136,8 @@ def _language(fields: Fields) -> Act:
 
 def _begin(fields: Fields) -> Act:
     seed, people = fields.number("seed", 0, _LARGEST_SEED), fields.blocks("people")
-    return lambda game: game.begin(_with_people(game.setting, people), seed)
+    draws = fields.numbers("draws", -1, 1000)
+    return lambda game: game.begin(_with_people(game.setting, people), seed, draws)
 
 
 def _with_people(setting: Setting, people: tuple[Fields, ...]) -> Setting:

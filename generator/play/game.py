@@ -108,12 +108,12 @@ class Game:
 
     # going on
 
-    def begin(self, setting: Setting | None = None, seed: int | None = None) -> None:
-        """Start over, with other people or another seed if given, and do what the setting starts with."""
+    def begin(self, setting: Setting | None = None, seed: int | None = None, draws: Sequence[int] = ()) -> None:
+        """Start over, with other people, another seed or the first draws if given, and do what the setting starts."""
         self.setting = setting or self.setting
         self.seed = self.seed if seed is None else seed
+        self.moments, self.at, self.draws = [], -1, tuple(draws)
         self.engine = self._new_engine()
-        self.moments, self.at, self.draws = [], -1, ()
         start = self.setting.start
         if start is None:
             self._act("the table is laid", lambda: None)
@@ -289,8 +289,8 @@ class Game:
 
     def _note_results(self, before: tuple[Portrait, ...], faults: dict[tuple[str, str], int]) -> None:
         """What changed for the people, and the faults of the script."""
-        for who, words in differences(before, self.painter().everybody()):
-            self.recorder.note(Kind.CHANGE, words, who)
+        for one in differences(before, self.painter().everybody()):
+            self.recorder.note(Kind.STATE if one.is_inner else Kind.CHANGE, one.text, one.who)
         for anomaly in self.engine.anomalies:
             if anomaly.count > faults.get((anomaly.message, str(anomaly.place)), 0):
                 self.recorder.note(Kind.FAULT, f"{anomaly.fault}: {anomaly.message}", "", anomaly.place)

@@ -11,10 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from generator.build.compiler import compile_rules
 from generator.build.files import MANIFEST_NAME
 from generator.build.manifest import Json
-from generator.build.output_folder import output_folder
 from generator.build.writer import Fate, read_manifest, write_output
 from generator.errors import UserError
 from generator.interpret.loading import sources_of
@@ -99,6 +97,9 @@ def load(source: ModSource, before: LoadedMod | None = None) -> LoadedMod:
 
 def _build(rules: Path, out: Path) -> tuple[str, ...]:
     """Build the mod into its folder; files edited by hand are kept, and named."""
+    from generator.build.compiler import compile_rules  # noqa: PLC0415  the first window waits for no template engine
+    from generator.build.output_folder import output_folder  # noqa: PLC0415
+
     compiled = compile_rules(rules)
     written = write_output(output_folder(out, rules), compiled.files, compiled.manifest)
     lines = [f"{outcome.path}: {outcome.fate}" for outcome in written.outcomes if outcome.fate is not Fate.UNCHANGED]

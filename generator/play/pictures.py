@@ -71,7 +71,7 @@ def png_of(raw: bytes) -> bytes | None:
             if max(picture.size) > _LARGEST_SIDE:
                 return None
             out = io.BytesIO()
-            picture.convert("RGBA").save(out, "PNG")
+            picture.convert("RGBA").save(out, "PNG", compress_level=1)
             return out.getvalue()
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, NotImplementedError, EOFError, IndexError):
         return None

@@ -137,20 +137,39 @@ class Painter:
                 yield Named(entity.key, entity.name, f"{points:+d}")
 
 
-def differences(before: tuple[Portrait, ...], after: tuple[Portrait, ...]) -> tuple[tuple[str, str], ...]:
-    """What changed for whom: pairs of a person's name and words such as `gold 10 → 9.5`."""
-    old = {one.key: facts_of(one) for one in before}
-    return tuple((one.name, words) for one in after for words in _changed(old.get(one.key, {}), facts_of(one)))
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something about a person that changed, such as `gold 10 → 9.5`; `is_inner` is what players never see."""
+
+    who: str
+    text: str
+    is_inner: bool
 
 
-def facts_of(portrait: Portrait) -> Mapping[str, str]:
-    """Everything that can change about a person as words."""
+def differences(before: tuple[Portrait, ...], after: tuple[Portrait, ...]) -> tuple[Difference, ...]:
+    """What changed for whom, what players see before what they do not."""
+    old = {one.key: one for one in before}
+    found = []
+    for is_inner, facts in ((False, outer_facts), (True, inner_facts)):
+        for one in after:
+            was = facts(old[one.key]) if one.key in old else {}
+            found += [Difference(one.name, text, is_inner) for text in _changed(was, facts(one))]
+    return tuple(found)
+
+
+def outer_facts(portrait: Portrait) -> Mapping[str, str]:
+    """What the game shows of a person, as words."""
     found = {"gold": portrait.gold, "alive": "yes" if portrait.is_alive else "no"}
-    found |= {one.label: one.value for one in (*portrait.stats, *portrait.variables)}
-    found |= {f"trait {one.label}": "yes" for one in portrait.traits}
+    found |= {one.label: one.value for one in portrait.stats}
+    found |= {f"trait {one.label}": "" for one in portrait.traits}
     found |= {f"modifier {one.label}": one.value for one in portrait.modifiers}
-    found |= {f"opinion of {one.label}": one.value for one in portrait.opinions}
-    return found | {f"flag {one.name}": "set" for one in portrait.flags}
+    return found | {f"opinion of {one.label}": one.value for one in portrait.opinions}
+
+
+def inner_facts(portrait: Portrait) -> Mapping[str, str]:
+    """Variables and flags, as words."""
+    found = {one.label: one.value for one in portrait.variables}
+    return found | {f"flag `{one.name}`": "" for one in portrait.flags}
 
 
 def _changed(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
@@ -161,7 +180,7 @@ def _changed(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
             yield f"{name}: {old[name]} → {value}"
     for name in old:
         if name not in new:
-            yield f"{name}: no more"
+            yield f"no more {name}"
 
 
 def initials(name: str) -> str:

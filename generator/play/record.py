@@ -31,6 +31,7 @@ class Kind(StrEnum):
     LOG = "log"
     DAY = "day"
     CHANGE = "change"
+    STATE = "state"
     FAULT = "fault"
     NOTE = "note"
 

@@ -74,7 +74,7 @@ class Describer:
     def effects(self, option: Statement, script: Script) -> tuple[Line, ...]:
         """What an option would do; at most 60 lines."""
         lines: list[Line] = []
-        body = [part for part in option.block if part.key.lower() not in OPTION_FIELDS]
+        body = [part for part in option.block if not _is_field(part)]
         for line in self._block(body, _Spot(script, self.run.chain.event_level())):
             if len(lines) == _MOST:
                 lines.append(Line("... and more", 0, line.is_hidden))
@@ -230,3 +230,8 @@ class Describer:
             yield from self._conditions(s.block, replace(inner, frame=frame))
         else:
             yield Reason(condition_words.sentence(Said(s, spot.frame, self.names)), holds, spot.depth)
+
+
+def _is_field(part: Statement) -> bool:
+    """Whether something in an option is none of its effects; a `tooltip = { }` describes some."""
+    return part.key.lower() in OPTION_FIELDS and not (part.key.lower() == "tooltip" and isinstance(part.value, Block))

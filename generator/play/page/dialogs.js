@@ -27,14 +27,21 @@ export async function showScript(place) {
 
 export function newGame(view, does) {
   const seed = el("input", { type: "number", id: "new-seed", min: 0, max: 2147483647, value: does.seed() });
+  const draws = el("input", { type: "text", id: "new-draws", placeholder: "6 6 6 5 1 * 2", size: 28, autocomplete: "off" });
   const seats = view.start.seats.map((seat) => seatFields(view, seat));
   const begin = async () => {
     close();
-    await does.act("begin", { seed: Number(seed.value), people: seats.map((seat) => seat.read()) });
+    await does.act("begin", { seed: Math.round(Number(seed.value)), people: seats.map((seat) => seat.read()), draws: drawsOf(draws.value) });
   };
   open("New game", seats.map((seat) => seat.fields),
-    el("div", { class: "fields" }, el("label", { for: "new-seed" }, "Seed"), seed),
+    el("div", { class: "fields" }, el("label", { for: "new-seed" }, "Seed"), seed,
+      el("label", { for: "new-draws" }, "First draws by hand (* for any)"), draws),
     el("div", { class: "buttons" }, button("Cancel", close), button("Begin", begin, { class: "main", id: "begin" })));
+}
+
+/** Faces or entries as a person writes them, counted from 0; -1 for what is left to chance. */
+function drawsOf(text) {
+  return (text.match(/\d+|\*/g) || []).map((word) => (word === "*" ? -1 : Number(word) - 1));
 }
 
 function seatFields(view, seat) {

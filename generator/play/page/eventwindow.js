@@ -15,13 +15,21 @@ function eventWindow(view, window, first, does) {
     el("div", { class: "leaf" },
       el("h2", { id: heading, tabindex: "-1" }, window.title.length ? pieces(window.title) : title),
       scene(window),
-      el("p", { class: "told" }, pieces(window.description)),
-      el("p", { class: "chain" }, window.scopes.map((scope) => el("span", {}, `${scope.word} `, el("b", {}, scope.name)))),
+      el("p", { class: "told" }, told(window.description)),
+      el("div", { class: "chain" }, window.scopes.slice(0, 3).map(link), window.scopes.length > 3 ? details("chain", "further back", window.scopes.slice(3).map(link)) : null),
       el("ol", { class: "options" }, window.options.map((option, number) => optionCard(window, option, number, first, does))),
       el("div", { class: "foot" },
         el("span", {}, el("b", {}, window.person), " chooses · ", el("span", { class: "dim" }, window.event)),
         el("span", {}, does.place(window.place), " ", button("Let the AI choose", () => does.act("ai", { window: window.number }))),
       )));
+}
+
+const link = (scope) => el("span", {}, `${scope.word} `, el("b", {}, scope.name), " ");
+
+/** A description, with half a line's room where the text has an empty line. */
+function told(description) {
+  return description.flatMap((part) => part.text.split(/\n{2,}/).flatMap((text, number) => [
+    number ? el("span", { class: "gap" }) : null, ...pieces([{ text, colour: part.colour }])]));
 }
 
 function scene(window) {
@@ -63,9 +71,9 @@ function refusal(option) {
 
 function summaryOf(option, seen) {
   const hidden = option.effects.length - seen.length;
-  const parts = [`${seen.length} shown`, `${hidden} hidden effects`];
+  const parts = [`${seen.length} ${seen.length === 1 ? "effect" : "effects"}`, `${hidden} hidden`];
   if (option.reasons.length) parts.push("conditions");
-  return `Details: ${parts.join(", ")}`;
+  return parts.join(", ");
 }
 
 function inside(option, does) {
