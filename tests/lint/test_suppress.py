@@ -1,0 +1,90 @@
+"""Comments that silence findings: on the line, the next, a block, the file; and the old validator's marks."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.diagnostics import Diagnostic
+from generator.lint.linter import lint
+from generator.lint.rules import crowded_not, lonely_logic
+from tests.lint.conftest import lines_of, mod_of
+
+_NOT = "NOT = { age = 16 ai = yes }"
+
+
+def _findings(trigger: str, head: str = "") -> tuple[list[int], int]:
+    """Lines of the findings in an event's trigger that starts on line 6, and how many were silenced."""
+    script = f"{head}\nnamespace = s\ncharacter_event = {{\n\tid = s.1\n\ttrigger = {{\n{trigger}\n\t}}\n}}\n"
+    report = lint(mod_of(script), rules=(crowded_not, lonely_logic))
+    return [line for _, line in lines_of(report.findings)], report.silenced
+
+
+def test_nothing_is_silenced_without_a_comment() -> None:
+    assert _findings(_NOT) == ([6], 0)
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "ignore",
+        "ignore CK401",
+        "ignore ck401",
+        "ignore crowded-not",
+        "ignore CK4",
+        "ignore CK301, CK401",
+        "IGNORE CK401",
+    ],
+)
+def test_same_line(mark: str) -> None:
+    assert _findings(f"{_NOT} # modwright: {mark}\n{_NOT}") == ([7], 1)
+
+
+@pytest.mark.parametrize("mark", ["ignore CK301", "ignore lonely-logic", "ignore-next CK401", "ignored"])
+def test_other_codes_and_other_lines_stay(mark: str) -> None:
+    assert _findings(f"{_NOT} # modwright: {mark}") == ([6], 0)
+
+
+def test_next_line() -> None:
+    assert _findings(f"# modwright: ignore-next CK401\n{_NOT}\n{_NOT}") == ([8], 1)
+
+
+def test_block_ends_with_its_brace() -> None:
+    block = f"AND = {{\n{_NOT}\n{_NOT}\n}}\n{_NOT}"
+    assert _findings(f"# modwright: ignore-block CK401\n{block}") == ([11], 2)
+
+
+def test_block_mark_without_a_block_means_one_line() -> None:
+    assert _findings(f"# modwright: ignore-block CK401\n\n{_NOT}") == ([8], 0)
+
+
+def test_block_mark_at_the_end_of_the_file_is_harmless() -> None:
+    script = f"namespace = s\ncharacter_event = {{ id = s.1 trigger = {{ {_NOT} }} }} # modwright: ignore-block"
+    assert not lint(mod_of(script), rules=(crowded_not,)).findings
+
+
+def test_file() -> None:
+    assert _findings(f"{_NOT}\nOR = {{ age = 1 }}\n{_NOT}", "# modwright: ignore-file crowded-not") == ([7], 2)
+
+
+def test_one_file_does_not_silence_another() -> None:
+    event = f"namespace = s\ncharacter_event = {{ id = s.1 trigger = {{ {_NOT} }} }}\n"
+    script = f"#! events/a.txt\n# modwright: ignore-file\n{event}#! events/b.txt\n{event}"
+    assert lines_of(lint(mod_of(script), rules=(crowded_not,)).findings) == [("events/b.txt", 2)]
+
+
+def test_old_mark_for_everything() -> None:
+    assert _findings(f'# Audax Validator "." Ignore_NEXT\n{_NOT}') == ([], 1)
+
+
+def test_old_numbered_marks_mean_names_and_scopes_only() -> None:
+    assert _findings(f'# Audax Validator "." Ignore_1005\n{_NOT}') == ([7], 0)
+
+
+def test_a_mark_in_a_text_is_no_mark() -> None:
+    assert _findings(f'{_NOT} log = "# modwright: ignore"') == ([6], 0)
+
+
+def test_report_keeps_the_order_of_places() -> None:
+    findings: tuple[Diagnostic, ...] = lint(mod_of(f"character_event = {{ trigger = {{ {_NOT}\n{_NOT} }} }}")).findings
+    places = [one.place.sort_key for one in findings]
+    assert places == sorted(places)
