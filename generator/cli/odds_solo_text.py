@@ -8,11 +8,20 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from generator.cli import console
-from generator.cli.odds_text import Json, decimal, exact, faces, number, percent, plain, points, say_table
+from generator.cli.odds_text import Json, decimal, faces, number, percent, plain, points, say_table
+from generator.cli.odds_text import exact as exact_form
 from generator.games.dice_poker.payouts import CLASSES, SoloGame
 from generator.games.dice_poker.payouts_play import Played, comparisons
 from generator.games.dice_poker.payouts_search import Wanted
-from generator.games.dice_poker.solve import Differences, Measured, Returns, Way, class_rolls
+from generator.games.dice_poker.solve import (
+    Differences,
+    Measured,
+    Returns,
+    Way,
+    class_rolls,
+    differing_in_floats,
+    equal_by_first_value,
+)
 from generator.odds.rounding import Bounded
 from generator.odds.sampling import FALSE_ALARMS, bound_for, farthest
 
@@ -70,7 +79,7 @@ def _explain(one: Returns, keep: str | None) -> None:
 
 def _say_exact(one: Returns) -> None:
     for way, value in one.values.items():
-        console.say(f"{one.table.name}, {way}: {exact(value)}")
+        console.say(f"{one.table.name}, {way}: {exact_form(value)}")
 
 
 def _say_floats(returns: Sequence[Returns], floats: Floats) -> None:
@@ -93,6 +102,15 @@ def show_tables(
         _show_table(game, one, exact=exact, diff=diff, keep=keep)
     if floats:
         _say_floats([one.returns for one in measured], floats)
+        if diff and game.rerolls:
+            _say_noise(game, measured)
+
+
+def _say_noise(game: SoloGame, measured: Sequence[Measured]) -> None:
+    console.say("hands in which the rule's first keep looks worse in float64; exact ties fall as rounding has it")
+    for one in measured:
+        hands, rolls = differing_in_floats(game, one.returns.table)
+        console.say(f"{one.returns.table.name}: {hands} hands ({rolls} rolls)")
 
 
 def _show_table(game: SoloGame, one: Measured, *, exact: bool, diff: bool, keep: str | None) -> None:
@@ -113,6 +131,8 @@ def _show_table(game: SoloGame, one: Measured, *, exact: bool, diff: bool, keep:
         console.say(f"own rule: keeps each die with `{keep}`")
     console.say(_criterion(returns))
     console.say(_proof(game, one))
+    sticking = equal_by_first_value(game)
+    console.say(f"all dice equal by sticking to the first roll's most frequent value: {exact_form(sticking)}")
     console.say()
     _show_classes(game, one)
     if one.differences is not None:

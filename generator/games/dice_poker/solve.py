@@ -219,3 +219,28 @@ def class_rolls(game: SoloGame) -> tuple[int, ...]:
     """How many of all rolls make each class."""
     chances = play(game.pool, class_indicators(game.sets), 0, reroll.keep_all).values
     return tuple(int(chance * game.sets.faces**game.sets.dice) for chance in chances[: len(CLASSES)])
+
+
+def equal_by_first_value(game: SoloGame) -> Fraction:
+    """The chance of all dice equal if the most frequent value of the first roll stays the goal at every re-roll.
+
+    The closed formula: each die that misses the goal hits it at some re-roll with the same chance, independently.
+    """
+    sets = game.sets
+    hit = 1 - (1 - Fraction(1, sets.faces)) ** game.rerolls
+    most = sets.counts[sets.first_hand :].max(axis=1).tolist()
+    ways = zip(sets.rolls, most, strict=True)
+    return sum((rolls * hit ** (sets.dice - number) for rolls, number in ways), Fraction(0)) / sets.faces**sets.dice
+
+
+def differing_in_floats(game: SoloGame, table: PayoutTable) -> tuple[int, int]:
+    """In how many hands, and rolls, the rule's first keep looks worse than the best in float64.
+
+    Where keeps tie exactly, rounding decides; another order of additions gives another number. Needs a re-roll.
+    """
+    payouts = payouts_by_hand(game.sets, [table]).rounded()
+    levels = play(game.pool, payouts, game.rerolls - 1, reroll.optimum)
+    nodes = game.pool.expect(levels.hands[-1])
+    differs = game.pool.best(nodes).numbers[:, 0] > nodes.numbers[most_frequent(game.sets, Tie.HIGHER), 0]
+    hands = np.flatnonzero(differs).tolist()
+    return len(hands), sum(game.sets.rolls[hand] for hand in hands)

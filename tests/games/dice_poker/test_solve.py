@@ -13,6 +13,8 @@ from generator.games.dice_poker.solve import (
     Returns,
     Way,
     class_rolls,
+    differing_in_floats,
+    equal_by_first_value,
     measure,
     measure_fully,
     measure_in_floats,
@@ -197,3 +199,20 @@ def test_without_re_rolls_there_is_nothing_to_choose() -> None:
     one = measure_fully(game, TABLES["B"], strategies(game, HALF), Limits())
     assert one.differences is None
     assert set(one.returns.values.values()) == {Fraction(185, 162)}
+
+
+def test_sticking_to_the_first_value() -> None:
+    """The closed formula of games.md 2.1 and, for two dice of three faces, all rolls one by one."""
+    assert float(equal_by_first_value(solo_game())) == pytest.approx(0.0452941, abs=5e-8)
+    assert equal_by_first_value(solo_game(rerolls=0)) == Fraction(6, 7776)
+    by_hand = Fraction(1, 3) + Fraction(2, 3) * (Fraction(1, 3) + Fraction(2, 3) * Fraction(1, 3))
+    assert equal_by_first_value(solo_game(2, 3, 2)) == by_hand
+
+
+def test_in_floats_rounding_decides_ties(game: SoloGame) -> None:
+    for name, table in TABLES.items():
+        found = fully(game, name).differences
+        assert found is not None
+        hands, rolls = differing_in_floats(game, table)
+        assert len(found.strict) <= hands <= len(found.strict) + len(found.tied)
+        assert found.strict_rolls <= rolls <= found.strict_rolls + found.tied_rolls
