@@ -8,11 +8,13 @@ import pytest
 from generator.ck2.scopes import Chain
 from generator.interpret.anomalies import AnomalyLog, Fault, Step
 from generator.interpret.chance import Model
-from generator.interpret.core import InstantChain
+from generator.interpret.core import InstantChain, Run
 from generator.interpret.engine import Engine
+from generator.interpret.events import Event
+from generator.interpret.machine import Machine, Window
 from generator.interpret.policies import AiPolicy, FirstPolicy, RandomPolicy
 from generator.interpret.queue import Delayed, Queue
-from generator.interpret.rows import Rows
+from generator.interpret.rows import IntArray, Rows
 from generator.source import Place, Position
 from tests.interpret.stage import cast_with, engine_from
 
@@ -38,7 +40,7 @@ class Counting:
     def __init__(self) -> None:
         self.shown: list[tuple[str, int]] = []
 
-    def choose(self, machine, window):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN201
+    def choose(self, machine: Machine, window: Window) -> IntArray:
         """As the random policy."""
         self.shown.append((window.event, window.rows.count))
         return RandomPolicy().choose(machine, window)
@@ -81,7 +83,7 @@ def test_delayed_events_of_different_branches_meet_again() -> None:
     class Watch:
         """Counts the worlds of each start of the second event."""
 
-        def event(self, event, run, rows):  # type: ignore[no-untyped-def]  # noqa: ANN001
+        def event(self, event: Event, run: Run, rows: Rows) -> None:
             """Counted."""
             counted.append(rows.count)
 
