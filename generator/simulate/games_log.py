@@ -90,7 +90,7 @@ class GamesLog(AnomalyLog):
         """Note an anomaly in some worlds; nothing while muted (claims are judged quietly)."""
         if not rows.count or self.is_muted:
             return
-        key = FoundKey(kind, message, str(place or ""))
+        key = FoundKey(str(kind), message, str(place or ""))
         steps = self.steps[rows.at]
         first = int(np.argmin(steps))
         best = int(steps[first]), self.first_world + int(rows.indices[first])

@@ -65,10 +65,9 @@ def _parsed(program: SimulatedProgram, text: str, place: Place, what: str) -> tu
     if script.findings:
         message = f"the {what} cannot be read: {script.findings[0].message}"
         raise _faulty(place, message, script.findings[0].help)
-    lonely = [statement.key for statement in script.statements if not statement.operator]
-    if lonely or not script.statements:
+    if not script.statements or any(not statement.operator for statement in script.statements):
         names = program.sources.triggers if what == "trigger" else program.sources.effects
-        near = nearest(lonely[0] if lonely else "", names)
+        near = nearest(text, names)
         message = f"`{text}` is no {what} and no scripted {what} of the mod, expected script such as `trait = brave`"
         raise _faulty(place, message, f"did you mean `{near}`" if near else "")
     return Compiler(program, script), script.statements

@@ -58,14 +58,18 @@ _PATH = frozenset({Kind.START, Kind.EVENT, Kind.CHOICE, Kind.GOLD})
 
 
 def way_to(lines: Sequence[Line], key: FoundKey) -> tuple[Line, ...]:
-    """The steps of a game up to an anomaly: starts, events, choices, gold, and what touched a name it speaks of."""
+    """The steps of a game up to an anomaly: starts, events, choices, gold, and what touched a name it speaks of.
+
+    The dummy options of hidden events are left out.
+    """
     found: list[Line] = []
     for line in lines:
         if line.fault == key:
             found.append(line)
             break
         named = line.kind is Kind.STATE and any(word in key.message for word in _quoted(line.text))
-        if line.kind in _PATH or named:
+        is_dummy = line.kind is Kind.CHOICE and line.is_detail
+        if (line.kind in _PATH and not is_dummy) or named:
             found.append(line)
     return tuple(found)
 
