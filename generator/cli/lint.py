@@ -20,6 +20,7 @@ from generator.lint.formats.plain_json import as_json
 from generator.lint.formats.sarif import as_sarif
 from generator.lint.linter import Report, lint_index, with_reading
 from generator.lint.selection import choose, is_meant
+from generator.mod.files import ModFiles, files_on_disk
 from generator.mod.folder import ModFolder, find_mod
 from generator.mod.index import index_mod
 
@@ -115,9 +116,15 @@ class _Chosen:
 
 
 def _run(mod: ModFolder, chosen: _Chosen) -> Report:
-    index = index_mod([*(find_mod(base).files() for base in chosen.bases), mod.files()])
+    index = index_mod([*(_base_files(find_mod(base), mod.name) for base in chosen.bases), mod.files()])
     report = lint_index(index, mod.name, knows_base=bool(chosen.bases), rules=chosen.rules)
     return with_reading(report, index, mod.name).only(chosen.wants)
+
+
+def _base_files(base: ModFolder, own: str) -> ModFiles:
+    """The files of a base, named so that they are never taken for those of the mod."""
+    name = f"{base.name} (base)" if base.name == own else base.name
+    return files_on_disk(base.root, name, base.descriptor.replace_paths)
 
 
 def _write(path: Path, text: str) -> None:
