@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from generator.ck2 import facts
@@ -20,6 +21,7 @@ from generator.interpret.reference import (
     trigger_statuses,
 )  # fmt: skip
 
+CASES = sorted((Path(__file__).parent / "cases").glob("*.txt"))
 PAGE = Path(__file__).parents[2] / "docs" / "commands.md"
 PRETRIGGERS = {field.key.lower() for field in facts.pretriggers()}
 
@@ -64,3 +66,17 @@ def test_tables_and_page_agree() -> None:
     for name in (*commands.EFFECTS, *commands.TRIGGERS):
         if name not in EVENT_KINDS and name not in PRETRIGGERS:
             assert f"| `{name}` | runs |" in text
+
+
+def test_every_command_stands_in_a_case() -> None:
+    """A command without a line in a case file is a command that nobody has seen run."""
+    text = " ".join(file.read_text(encoding="cp1252") for file in CASES).lower()
+    used = set(re.findall(r"[\w.]+(?= ?[=<>])", text))
+    known = {
+        "conditions": {*commands.TRIGGERS, *logic.TRIGGERS},
+        "effects": {*commands.EFFECTS, *flow.EFFECTS, "if"},
+        "links": set(LINKS),
+        "iterators": {f"any_{name}" for name in ITERATORS},
+    }
+    elsewhere = {"lacks_dlc"}  # a pre-trigger: test_events.py
+    assert {kind: names - used - elsewhere for kind, names in known.items()} == {kind: set() for kind in known}

@@ -21,11 +21,10 @@ Truth = Callable[[Run, int, Rows], Mask]
 GIVING = {
     "add_law": "has_law", "add_artifact": "has_artifact", "give_job_title": "has_job_title",
     "give_minor_title": "has_minor_title", "set_focus": "has_focus",
-    "join_society": "society_member_of",
 }  # fmt: skip
 """Effects that make a named fact true, and the trigger that reads it."""
 TAKING = {
-    "revoke_law": "has_law", "remove_title": "has_minor_title", "leave_society": "society_member_of",
+    "revoke_law": "has_law", "remove_title": "has_minor_title",
     "clear_focus": "has_focus", "destroy_artifact": "has_artifact",
 }  # fmt: skip
 """Effects that make a named fact, or with `yes` all of its family, false."""
@@ -90,6 +89,22 @@ def _make_named_effect(trigger: str, value: int) -> MakeEffect:
     return make
 
 
+def _society(joins: bool) -> MakeEffect:
+    """`join_society` and `leave_society`: the named fact, and the word by which members find each other."""
+
+    def make(c: Compiler, s: Statement) -> Effect | None:
+        named = _make_named_effect("society_member_of", int(joins))(c, s)
+        name = (s.word or word_of(s, "society")) if joins else ""
+
+        def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
+            run.state.words.write((here(frame), "society_name"), rows, run.state.code(name))
+            return named(run, frame, rows) if named else rows
+
+        return effect
+
+    return make
+
+
 def _make_death(c: Compiler, s: Statement) -> Effect | None:
     """Dies at once; whoever held the prisoner holds nobody now, and the killer is remembered."""
     killer = word_of(s, "killer")
@@ -120,5 +135,7 @@ TRIGGERS: dict[str, MakeCondition] = {
 EFFECTS: dict[str, MakeEffect] = {
     **{effect: _make_named_effect(trigger, 1) for effect, trigger in GIVING.items()},
     **{effect: _make_named_effect(trigger, 0) for effect, trigger in TAKING.items()},
+    "join_society": _society(True),
+    "leave_society": _society(False),
     "death": _make_death,
 }
