@@ -227,10 +227,10 @@ def equal_by_first_value(game: SoloGame) -> Fraction:
     The closed formula: each die that misses the goal hits it at some re-roll with the same chance, independently.
     """
     sets = game.sets
-    hit = 1 - (1 - Fraction(1, sets.faces)) ** game.rerolls
-    most = sets.counts[sets.first_hand :].max(axis=1).tolist()
+    hit: Fraction = 1 - Fraction(sets.faces - 1, sets.faces) ** game.rerolls
+    most: list[int] = sets.counts[sets.first_hand :].max(axis=1).tolist()
     ways = zip(sets.rolls, most, strict=True)
-    return sum((rolls * hit ** (sets.dice - number) for rolls, number in ways), Fraction(0)) / sets.faces**sets.dice
+    return sum((rolls * hit ** (sets.dice - number) for rolls, number in ways), Fraction(0)) / sum(sets.rolls)
 
 
 def differing_in_floats(game: SoloGame, table: PayoutTable) -> tuple[int, int]:
