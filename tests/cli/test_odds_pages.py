@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import re
 import shlex
-import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import chdir, redirect_stdout
 from dataclasses import dataclass
 from functools import cache
+from io import StringIO
 from pathlib import Path
 
 import pytest
+
+from generator.cli.main import main
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "odds"
@@ -25,14 +28,18 @@ _CODE = re.compile(r"`([^`]+)`")
 
 @cache
 def printed(command: str) -> str:
-    """What a command prints; it must succeed."""
-    words = shlex.split(command)
+    """What a command prints when it is started in the project's folder; it must succeed."""
+    words, shown, before = shlex.split(command), StringIO(), sys.argv
     assert words[0] == "modwright"
-    ran = subprocess.run(
-        [sys.executable, "-m", "generator.cli.main", *words[1:]], cwd=ROOT, capture_output=True, check=False
-    )
-    assert ran.returncode == 0, ran.stderr.decode()
-    return ran.stdout.decode().replace("\r\n", "\n")
+    try:
+        sys.argv = words
+        with chdir(ROOT), redirect_stdout(shown):
+            main()
+    except SystemExit as end:
+        assert end.code == 0, command
+    finally:
+        sys.argv = before
+    return shown.getvalue()
 
 
 def text_of(name: str) -> str:
