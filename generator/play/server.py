@@ -22,34 +22,39 @@ _LARGEST_READ = 64_000_000
 
 
 class Running(Protocol):
-    """A server that can be run and closed."""
+    """A server that can be run, woken and closed."""
 
     def run(self) -> None:
-        """Serve until it is closed or interrupted."""
+        """Serve while there are sockets to serve."""
+
+    def pull_trigger(self) -> None:
+        """Wake it from waiting."""
 
     def close(self) -> None:
-        """Stop."""
+        """Close the socket that listens."""
 
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """A server that listens; `run` serves until Ctrl-C."""
+    """A server that listens; `sockets` are those it serves, by number."""
 
     guard: Guard
     running: Running
+    sockets: dict[int, object]
 
     def run(self, browser: str = "") -> None:
-        """Serve; opens `browser` (an address) first if one is given."""
+        """Serve until Ctrl-C or `stop`; opens `browser` (an address) first if one is given."""
         if browser:
             webbrowser.open(browser)
         try:
             self.running.run()
         finally:
-            self.close()
+            self.running.close()
 
-    def close(self) -> None:
-        """Stop listening."""
-        self.running.close()
+    def stop(self) -> None:
+        """Let `run` come to its end; may be called from another thread."""
+        self.sockets.clear()
+        self.running.pull_trigger()
 
 
 def listen(table: Table, port: int = 0) -> Server:
@@ -63,12 +68,14 @@ def listen(table: Table, port: int = 0) -> Server:
         opened.close()
         raise UserError(f"port {port} cannot be used: {fault.strerror or fault}", "leave out `--port`") from fault
     guard = Guard(opened.getsockname()[1])
+    sockets: dict[int, object] = {}
     running = waitress.create_server(
         make_app(table, guard),
+        map=sockets,
         sockets=[opened],
         threads=_THREADS,
         ident="",
         max_request_body_size=_LARGEST_READ,
         channel_timeout=60,
     )
-    return Server(guard, running)
+    return Server(guard, running, sockets)

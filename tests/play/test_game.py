@@ -105,7 +105,7 @@ def test_given_draws_decide(tmp_path: Path, entry: int) -> None:
     assert game.coming == (entry,)
     game.choose(game.windows[0].number, ROLL)
     assert game.engine.show(game.windows[0], 0).description == f"You rolled {entry + 1}."
-    assert game.coming == ()
+    assert not game.coming
 
 
 def test_given_draws_start_where_the_game_stands_and_undo_takes_them_back(tmp_path: Path) -> None:
@@ -119,7 +119,7 @@ def test_given_draws_start_where_the_game_stands_and_undo_takes_them_back(tmp_pa
     game.choose(game.windows[0].number, ROLL)
     assert game.engine.show(game.windows[0], 0).description == "You rolled 3."
     game.undo(2)
-    assert game.coming == ()
+    assert not game.coming
 
 
 def test_an_impossible_draw_is_told_and_made_by_chance(tmp_path: Path) -> None:

@@ -15,7 +15,8 @@ def test_a_portrait_holds_what_a_person_has(tmp_path: Path) -> None:
     events = EVENTS.replace(
         "immediate = {",
         "immediate = { set_character_flag = seen add_trait = brave prestige = 12.5\n"
-        "add_character_modifier = { name = glad duration = 30 } add_character_modifier = { name = proud duration = -1 }",
+        "add_character_modifier = { name = glad duration = 30 }\n"
+        "add_character_modifier = { name = proud duration = -1 }",
     )
     game = small_game(tmp_path, {**SMALL, "events/tst.txt": events, "common/traits/a.txt": "brave = { }\n"})
     first, second = game.painter().everybody()

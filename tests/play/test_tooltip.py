@@ -110,7 +110,10 @@ def test_what_the_player_does_not_see_is_marked(tmp_path: Path) -> None:
 
 
 def test_the_branch_that_would_run_is_described(tmp_path: Path) -> None:
-    branches = "if = { limit = { wealth = 1000 } wealth = 1 } else_if = { limit = { wealth = 50 } wealth = 2 } else = { wealth = 3 }"
+    branches = (
+        "if = { limit = { wealth = 1000 } wealth = 1 } "
+        "else_if = { limit = { wealth = 50 } wealth = 2 } else = { wealth = 3 }"
+    )
     assert texts(tmp_path, branches) == ["gain 2 gold"]
 
 

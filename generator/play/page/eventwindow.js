@@ -66,7 +66,7 @@ function refusal(option) {
   const failed = option.reasons.filter((reason) => reason.holds === false);
   const leaf = failed.filter((reason) => !reason.text.endsWith(":"));
   const texts = (leaf.length ? leaf : failed).map((reason) => reason.text.replace(/:$/, ""));
-  return `not offered: ${texts.slice(0, 2).join(", ") || "its conditions do not hold"}`;
+  return `not offered, it needs: ${texts.slice(0, 2).join(", ") || "other conditions"}`;
 }
 
 function summaryOf(option, seen) {

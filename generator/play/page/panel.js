@@ -2,6 +2,17 @@
 import { button, details, dice, el, hue } from "./dom.js";
 import { events } from "./server.js";
 
+// What is filled in stays filled in when the panel is drawn anew.
+const kept = { days: "30", kind: "decision", name: "", who: "", other: "" };
+
+/** Keep what a field holds. */
+function keeping(key, field) {
+  if (kept[key]) field.value = kept[key];
+  if (!field.value && field.options?.length) field.selectedIndex = 0;
+  field.addEventListener("input", () => { kept[key] = field.value; });
+  return field;
+}
+
 export function panel(view, does) {
   return [
     ...view.people.map((person) => personCard(view, person, does)),
@@ -70,7 +81,7 @@ function trayCard(view, does) {
 }
 
 function timeCard(view, does) {
-  const days = el("input", { type: "number", min: 1, max: 36500, value: 30, id: "days" });
+  const days = keeping("days", el("input", { type: "number", min: 1, max: 36500, id: "days" }));
   const waiting = view.waiting.map((one) => [el("dt", {}, one.event, el("small", {}, `to ${one.who}`)), el("dd", {}, one.date)]);
   return el("section", { class: "card", "aria-label": "Time" }, el("h2", {}, `Time: ${view.date}`),
     el("div", { class: "row" }, el("label", { for: "days" }, "Days"), days, button("Let them pass", () => does.act("jump", { days: Number(days.value) }))),
@@ -80,11 +91,12 @@ function timeCard(view, does) {
 
 function startCard(view, does) {
   const people = (id) => el("select", { id }, view.people.map((one) => el("option", { value: one.key }, one.name)));
-  const kind = el("select", { "aria-label": "What to start" }, el("option", { value: "decision" }, "decision"), el("option", { value: "event" }, "event"), el("option", { value: "on_action" }, "on_action"));
+  const kind = keeping("kind", el("select", { "aria-label": "What to start" }, ["decision", "event", "on_action"].map((one) => el("option", { value: one }, one))));
   const found = el("datalist", { id: "found" }, view.start.decisions.map((one) => el("option", { value: one.name }, one.label)));
-  const name = el("input", { class: "grow", list: "found", "aria-label": "Its name", placeholder: "name or id", autocomplete: "off" });
-  const who = people("start-who"), other = people("start-other");
+  const name = keeping("name", el("input", { class: "grow", list: "found", "aria-label": "Its name", placeholder: "name or id", autocomplete: "off" }));
+  const who = keeping("who", people("start-who")), other = people("start-other");
   if (view.people.length > 1) other.selectedIndex = 1;
+  keeping("other", other);
   name.addEventListener("input", async () => {
     if (kind.value === "event") found.replaceChildren(...((await events(name.value)).events || []).map((id) => el("option", { value: id })));
   });

@@ -1,0 +1,379 @@
+"""The page in a real browser: whole games by clicking, keys, themes, widths, hostile texts, accessibility."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page
+
+from generator.interpret.texts import Shown
+from generator.play.coloured import plain
+from generator.play.game import Game
+from generator.play.mod_source import ModSource, load, source_for
+from generator.play.portrait import number
+from generator.play.setting import game_setting
+from tests.play.serving import browser, opened_page
+from tests.play.stage import BUILT, EVENTS, SMALL, dice_game, small_game, write_mod
+
+BIG_TEXT = "x" * 700
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Browser]:
+    with browser() as opened:
+        yield opened
+
+
+def shown(game: Game) -> Shown:
+    return game.engine.show(game.windows[0], 0)
+
+
+def words(page: Page, selector: str) -> str:
+    """The text of the first element, white space as one blank."""
+    return " ".join(page.locator(selector).first.inner_text().split())
+
+
+def purses(page: Page) -> list[str]:
+    return [text.removeprefix("gold").strip() for text in page.locator(".panel .gold").all_inner_texts()]
+
+
+def click(page: Page, option: int) -> None:
+    """Choose an option and wait for the state after it."""
+    before = words(page, "#when")
+    page.locator(".option > button").nth(option).click()
+    page.wait_for_function("before => document.getElementById('when').innerText.trim() !== before", arg=before)
+
+
+def no_sideways(page: Page) -> bool:
+    return bool(page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"))
+
+
+# whole games
+
+
+@pytest.mark.parametrize(("humans", "choices"), [(("asker",), (0, 2, 1, 0)), (("guest",), (0, 1, 3, 0))])
+def test_a_whole_game_by_clicking_agrees_with_the_interpreter(
+    chrome: Browser, humans: tuple[str, ...], choices: tuple[int, ...]
+) -> None:
+    twin = dice_game(humans, seed=21)
+    with opened_page(chrome, dice_game(humans, seed=21), source_for(BUILT)) as (page, seen):
+        for turn in range(40):
+            if not twin.windows:
+                break
+            expected = shown(twin)
+            assert words(page, "article.event h2") == expected.title
+            assert words(page, ".told") == " ".join(plain(expected.description).split())
+            texts = [" ".join(text.split()) for text in page.locator(".option .says").all_inner_texts()]
+            assert texts == [option.text for option in expected.options]
+            valid = [option.number for option in expected.options if option.is_valid]
+            off = page.locator(".option.off").count()
+            assert off == len(expected.options) - len(valid)
+            wished = choices[turn % len(choices)]
+            option = wished if wished in valid else valid[0]
+            twin.choose(twin.windows[0].number, option)
+            click(page, option)
+            gold = [number(int(twin.engine.gold(one.key)[0])) for one in twin.setting.cast.persons]
+            assert purses(page) == gold
+        assert twin.is_over
+        assert words(page, "article.event h2") == "The chain is over"
+        assert not seen.complaints
+
+
+@pytest.mark.slow
+def test_two_humans_at_one_screen(chrome: Browser) -> None:
+    with opened_page(chrome, dice_game(("asker", "guest")), source_for(BUILT)) as (page, seen):
+        turns = []
+        while page.locator(".option:not(.off) > button").count():
+            turns.append(words(page, ".foot b"))
+            click(page, page.locator(".option").evaluate_all("all => all.findIndex(o => !o.classList.contains('off'))"))
+        assert {"Aldith", "Wulfric"} == set(turns)
+        assert sum(float(gold) for gold in purses(page)) == 200
+        assert not seen.complaints
+
+
+# single things
+
+
+def test_the_window_shows_picture_portraits_and_colours(chrome: Browser) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT)) as (page, seen):
+        page.wait_for_function("() => document.querySelector('.scene img').naturalWidth === 450")
+        assert page.locator(".medal").all_inner_texts() == ["A", "W"]
+        assert page.locator(".told .c-Y").count() == 2
+        assert page.locator(".panel .dice").first.locator("svg").count() == 5
+        assert all(url.startswith("http://127.0.0.1:") for url in seen.requests)
+        assert "token" not in page.url
+
+
+@pytest.mark.slow
+def test_a_mod_without_a_picture_gets_the_drawn_one(chrome: Browser, tmp_path: Path) -> None:
+    with opened_page(chrome, small_game(tmp_path), ModSource(tmp_path)) as (page, seen):
+        page.wait_for_function("() => document.querySelector('.scene img').naturalWidth > 0")
+        assert "placeholder" in (page.locator(".scene img").get_attribute("src") or "")
+        assert not seen.complaints
+
+
+def test_back_and_on_again(chrome: Browser) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT)) as (page, _):
+        first = words(page, ".told")
+        click(page, 1)
+        second = words(page, "article.event")
+        page.locator("#back").click()
+        page.wait_for_function("() => document.getElementById('when').innerText.includes('moment 0')")
+        assert words(page, ".told") == first
+        page.get_by_role("button", name="Go on to").first.click()
+        page.wait_for_function("() => document.getElementById('when').innerText.includes('moment 1 of')")
+        assert words(page, "article.event") == second
+
+
+def test_reload_after_an_edit_goes_on_with_the_new_script(chrome: Browser, tmp_path: Path) -> None:
+    mod = tmp_path / "mod_output"
+    shutil.copytree(BUILT, mod)
+    source = source_for(mod)
+    loaded = load(source)
+    game = Game(loaded, game_setting(loaded.index, loaded.symbols, "dice_poker", ["asker"]), 5)
+    game.begin()
+    with opened_page(chrome, game, source) as (page, seen):
+        dice = words(page, ".told .c-Y")
+        texts = mod / "witcher_kings_dice_poker" / "localisation" / "wkd_texts.csv"
+        texts.write_bytes(texts.read_bytes().replace(b"Raise by 0.5 gold;", b"Push half a coin;"))
+        page.locator("#reload").click()
+        page.wait_for_selector("#notice:not([hidden])")
+        assert "changed: text `wkd_dp_text_raise_stakes`" in page.locator("#notice").inner_text()
+        assert words(page, ".option .says") == "Push half a coin"
+        assert words(page, ".told .c-Y") == dice
+        click(page, 0)
+        assert purses(page)[0] == "99"
+        assert not seen.complaints
+
+
+def test_dice_chosen_by_hand(chrome: Browser, tmp_path: Path) -> None:
+    with opened_page(chrome, small_game(tmp_path), ModSource(tmp_path)) as (page, _):
+        page.locator(".slots select").first.select_option(label="3")
+        page.get_by_role("button", name="Use these").click()
+        page.wait_for_function("() => document.getElementById('when').innerText.includes('moment 1')")
+        click(page, 2)
+        assert words(page, ".told") == "You rolled 3."
+
+
+def test_a_new_game_with_other_people_and_dice(chrome: Browser) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT)) as (page, seen):
+        page.locator("#new").click()
+        guest = page.locator("fieldset", has_text="guest")
+        guest.get_by_label("Name").fill("Odo")
+        guest.get_by_label("Gold").fill("7")
+        page.locator("#new-draws").fill("6 6 6 6 6 1 1 1 1 2")
+        page.locator("#begin").click()
+        page.wait_for_function("() => document.querySelector('.told').innerText.includes('Odo')")
+        assert words(page, ".told .c-Y") == "6 6 6 6 6"
+        assert purses(page)[1] == "6.5"
+        assert not seen.complaints
+
+
+def test_sides_are_switched_and_the_ai_plays_on(chrome: Browser) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT)) as (page, _):
+        page.locator("#switch").click()
+        page.wait_for_function("() => document.getElementById('when').innerText.includes('moment 1')")
+        assert page.locator(".panel .badge").first.inner_text() == "AI"
+        page.locator("#finish").click()
+        page.wait_for_function("() => document.querySelector('article.event h2').innerText === 'The chain is over'")
+        assert sum(float(gold) for gold in purses(page)) == 200
+
+
+def test_details_say_effects_and_reasons(chrome: Browser, tmp_path: Path) -> None:
+    with opened_page(chrome, small_game(tmp_path), ModSource(tmp_path)) as (page, _):
+        assert words(page, ".option.off .gist") == "not offered, it needs: gold at least 1000"
+        page.locator(".option summary").nth(1).click()
+        lines = page.locator(".option").nth(1).locator(".lines li").all_inner_texts()
+        assert lines[0] == "lose 2 gold"
+        assert page.locator(".option").nth(1).locator(".lines .secret").count() == 3
+
+
+def test_a_place_opens_the_script_at_its_line(chrome: Browser, tmp_path: Path) -> None:
+    with opened_page(chrome, small_game(tmp_path), ModSource(tmp_path)) as (page, _):
+        page.locator(".foot button.link").click()
+        page.wait_for_selector("dialog[open] .here")
+        assert words(page, "dialog h2") == "events/tst.txt:2"
+        assert page.locator("dialog .here").inner_text() == "character_event = {"
+
+
+def test_a_refused_option_does_nothing(chrome: Browser, tmp_path: Path) -> None:
+    with opened_page(chrome, small_game(tmp_path), ModSource(tmp_path)) as (page, _):
+        page.locator(".option.off > button").click(force=True)
+        page.wait_for_timeout(200)
+        assert "moment 0 of 0" in words(page, "#when")
+
+
+def test_an_event_can_be_started_by_hand(chrome: Browser, tmp_path: Path) -> None:
+    with opened_page(chrome, small_game(tmp_path), ModSource(tmp_path)) as (page, _):
+        page.get_by_text("Start something").click()
+        page.get_by_label("What to start").select_option("event")
+        page.get_by_label("Its name").fill("tst.3")
+        page.get_by_role("button", name="Start", exact=True).click()
+        page.wait_for_function("() => document.querySelectorAll('article.event').length === 2")
+        page.get_by_label("Its name").fill("tst.33")
+        page.get_by_role("button", name="Start", exact=True).click()
+        page.wait_for_selector("#notice.bad:not([hidden])")
+        assert "there is no event `tst.33`" in page.locator("#notice").inner_text()
+
+
+# keys, themes, widths
+
+
+def test_keys_alone_play_a_game(chrome: Browser) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT)) as (page, _):
+        page.keyboard.press("2")
+        page.wait_for_function("() => document.getElementById('when').innerText.includes('moment 1')")
+        assert page.evaluate("document.activeElement.tagName") == "H2", "focus goes to the new window's title"
+        assert "chooses" in page.locator("#status").inner_text()
+        page.keyboard.press("u")
+        page.wait_for_function("() => document.getElementById('when').innerText.includes('moment 0')")
+        page.locator("#keys").click()
+        page.keyboard.press("2")
+        page.wait_for_timeout(200)
+        assert "moment 0" in words(page, "#when")
+        page.locator(".option > button").first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => document.getElementById('when').innerText.includes('moment 1')")
+
+
+def test_keys_do_not_act_while_a_field_is_filled_in(chrome: Browser) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT)) as (page, _):
+        page.locator("#days").focus()
+        page.keyboard.press("2")
+        page.wait_for_timeout(200)
+        assert "moment 0" in words(page, "#when")
+
+
+def test_dark_and_light(chrome: Browser) -> None:
+    brightness = (
+        "getComputedStyle(document.querySelector('.leaf')).backgroundColor.match(/\\d+/g).slice(0, 3)"
+        ".reduce((sum, part) => sum + Number(part), 0)"
+    )
+    for scheme, is_dark in (("light", False), ("dark", True)):
+        with opened_page(chrome, dice_game(), source_for(BUILT), scheme=scheme) as (page, _):
+            assert (page.evaluate(brightness) < 200) is is_dark
+            for _ in range(2 if is_dark else 1):
+                page.locator("#theme").click()
+            assert page.locator("#theme").inner_text() == f"Theme: {'dark' if is_dark else 'light'}"
+            assert (page.evaluate(brightness) < 200) is is_dark
+
+
+@pytest.mark.parametrize(
+    "width", [360, pytest.param(768, marks=pytest.mark.slow), pytest.param(1440, marks=pytest.mark.slow)]
+)
+def test_every_window_of_a_game_fits_the_width(chrome: Browser, width: int) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT), width=width, height=780) as (page, _):
+        for _ in range(12):
+            assert no_sideways(page)
+            if not page.locator(".option:not(.off) > button").count():
+                break
+            click(page, page.locator(".option").evaluate_all("all => all.findIndex(o => !o.classList.contains('off'))"))
+        page.locator("#new").click()
+        assert no_sideways(page)
+
+
+@pytest.mark.slow
+def test_long_words_fit_a_phone(chrome: Browser, tmp_path: Path) -> None:
+    texts = SMALL["localisation/tst.csv"].replace("Give two coins", BIG_TEXT).replace("Thank you", BIG_TEXT)
+    events = EVENTS.replace("tst_flag", "tst_" + "f" * 150)
+    game = small_game(tmp_path, {**SMALL, "localisation/tst.csv": texts, "events/tst.txt": events})
+    with opened_page(chrome, game, ModSource(tmp_path), width=360) as (page, _):
+        assert no_sideways(page)
+        click(page, 1)
+        assert no_sideways(page)
+
+
+# safety
+
+
+def test_hostile_texts_are_shown_as_text(chrome: Browser, tmp_path: Path) -> None:
+    evil = "<img src=x onerror=\"document.title='hacked'\"><script>document.title='hacked'</script>"
+    texts = (
+        SMALL["localisation/tst.csv"].replace("Gift", evil).replace("Give two coins", evil).replace("The count", evil)
+    )
+    game = small_game(tmp_path, {**SMALL, "localisation/tst.csv": texts})
+    with opened_page(chrome, game, ModSource(tmp_path)) as (page, seen):
+        assert evil in words(page, "article.event h2")
+        page.get_by_text("Variables (1)").click()
+        click(page, 1)
+        assert page.locator("article.event img[src='x'], .panel img, .record img").count() == 0
+        assert "hacked" not in page.title()
+        assert not seen.complaints
+
+
+def test_a_second_tab_is_told_that_the_game_went_on(chrome: Browser, tmp_path: Path) -> None:
+    with opened_page(chrome, small_game(tmp_path), ModSource(tmp_path)) as (page, _):
+        other = page.context.new_page()
+        other.goto(page.url)
+        other.wait_for_selector("article.event")
+        click(page, 2)
+        other.locator(".option > button").nth(1).click()
+        other.wait_for_selector("#notice:not([hidden])")
+        assert "gone on" in other.locator("#notice").inner_text()
+        assert words(other, ".told") == words(page, ".told")
+
+
+def test_a_stranger_without_the_link_sees_nothing(chrome: Browser, tmp_path: Path) -> None:
+    with opened_page(chrome, small_game(tmp_path), ModSource(tmp_path)) as (page, _):
+        stranger = chrome.new_context().new_page()
+        answer = stranger.goto(page.url)
+        assert answer is not None
+        assert answer.status == 403
+        assert "open the link" in stranger.locator("body").inner_text()
+
+
+@pytest.mark.slow
+def test_a_server_that_is_gone_is_said(chrome: Browser, tmp_path: Path) -> None:
+    with opened_page(chrome, small_game(tmp_path), ModSource(tmp_path)) as (page, _):
+        page.route("**/do", lambda route: route.abort())
+        page.locator(".option > button").nth(1).click()
+        page.wait_for_selector("#notice.bad:not([hidden])")
+        assert "does not answer" in page.locator("#notice").inner_text()
+
+
+# accessibility
+
+
+def faults(page: Page) -> list[str]:
+    """Serious findings of axe-core, each with where it is."""
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {one['help']}: {[node['target'] for node in one['nodes']][:3]}"
+        for one in found
+        if one["impact"] in ("serious", "critical", "moderate")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("width", "scheme"),
+    [
+        (360, "dark"),
+        (1200, "light"),
+        pytest.param(360, "light", marks=pytest.mark.slow),
+        pytest.param(1200, "dark", marks=pytest.mark.slow),
+    ],
+)
+def test_axe_finds_nothing_serious(chrome: Browser, scheme: str, width: int) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT), width=width, scheme=scheme) as (page, _):
+        click(page, 0)
+        for summary in page.locator(".option summary, .panel summary").all():
+            summary.click()
+        page.wait_for_timeout(300)
+        assert faults(page) == []
+        page.locator("#new").click()
+        assert faults(page) == []
+
+
+def test_axe_finds_nothing_serious_at_the_end_and_in_the_script(chrome: Browser) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT)) as (page, _):
+        page.locator("#finish").click()
+        page.wait_for_function("() => document.querySelector('article.event h2').innerText === 'The chain is over'")
+        page.wait_for_timeout(300)
+        assert faults(page) == []
+        page.locator(".record button.link").first.click()
+        page.wait_for_selector("dialog[open] .here")
+        assert faults(page) == []
