@@ -17,7 +17,7 @@ from generator.play.mod_source import ModSource, load, source_for
 from generator.play.portrait import number
 from generator.play.setting import game_setting
 from tests.play.serving import browser, opened_page
-from tests.play.stage import BUILT, EVENTS, SMALL, dice_game, small_game, write_mod
+from tests.play.stage import BUILT, EVENTS, SMALL, dice_game, small_game
 
 BIG_TEXT = "x" * 700
 
