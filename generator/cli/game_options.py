@@ -16,7 +16,7 @@ from generator.interpret.chance import Model
 from generator.simulate.batches import Slice
 from generator.simulate.own_game import Decider
 from generator.simulate.scenario_file import MOST_GAMES, RandomModel
-from generator.simulate.selection import Played, own_played, scenario_played
+from generator.simulate.selection import Played, all_cases_played, own_all_played, own_played, scenario_played
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
@@ -76,6 +76,25 @@ class Chosen:
             raise UserError("--case belongs to --scenario", "name the scenario file")
         asker, guest = Decider(self.asker or Decider.LIKE_AI), Decider(self.guest or Decider.AI)
         return own_played(self.mod, asker, guest)
+
+    def all_played(self) -> tuple[Played, ...]:
+        """All cases of the scenario, or our own game in all ways; one of them if the options choose one."""
+        if self.scenario is not None and self.case is None and not (self.asker or self.guest):
+            return all_cases_played(self.scenario, self.mod)
+        if self.scenario is None and not (self.asker or self.guest or self.case):
+            return own_all_played(self.mod)
+        return (self.played(),)
+
+    def slice_of(self, games: int) -> Slice:
+        """So many games with the seed and the models that the options name, else the usual ones."""
+        return Slice(
+            seed=1 if self.seed is None else self.seed,
+            first=0,
+            games=games,
+            model=Model(self.rng) if self.rng else Model.INDEPENDENT,
+            from_mode=FromMode(self.from_mode) if self.from_mode else FromMode.RELATIVE,
+            repeat_mode=RepeatMode(self.repeat_mode) if self.repeat_mode else RepeatMode.B,
+        )
 
     def slice(self, played: Played, games: int, first: int = 0) -> Slice:
         """The games that are played."""

@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "play": ("play", "Play event chains in a page or the terminal, without the game."),
     "schema": ("schema", "Print the JSON Schema of rules.yaml for editors."),
     "simulate": ("simulate", "Play many games of a mod's script and report what came of them."),
+    "coverage": ("coverage", "Show which parts of a script ran in many games, and which never did."),
     "trace": ("trace", "Play one game of a run again and tell it step by step."),
     "texts": ("texts", "Hand the texts to translators as csv and take them back."),
     "verify": ("verify", "Prove that the generated script plays the game of rules.yaml."),

@@ -23,7 +23,7 @@ from generator.simulate.prepared import Prepared, Step, matches
 from generator.simulate.scenario_file import DrawsSpec
 from generator.simulate.tally import Flow, Tally
 
-MOST_STEPS = 2_000_000
+MOST_STEPS = 1_000_000
 """Effects that one batch may run, over all its groups of worlds; a game of dice needs about a thousand."""
 
 
@@ -40,6 +40,7 @@ class Slice:
     coverage: bool = False
     fairness: bool = False
     strict: bool = False
+    steps: int = MOST_STEPS
 
 
 @dataclass(slots=True)
@@ -241,7 +242,7 @@ def _settings(prepared: Prepared, part: Slice) -> Settings:
         given=given,
         from_mode=part.from_mode,
         repeat_mode=part.repeat_mode,
-        limits=Limits(steps=MOST_STEPS),
+        limits=Limits(steps=part.steps),
     )
 
 

@@ -17,7 +17,7 @@ from generator.errors import UserError
 from generator.interpret.definitions import Sources
 from generator.script.tree import Block, Statement
 from generator.simulate.scenario import Scenario
-from generator.simulate.scenario_file import ScenarioFile
+from generator.simulate.scenario_file import MustSpec, PersonSpec, ScenarioFile, StartSpec
 
 Json: TypeAlias = bool | int | str | Sequence["Json"] | Mapping[str, "Json"] | None
 MANIFEST = "manifest.json"
@@ -134,7 +134,7 @@ def own_scenario(
             "asker": _player(asker, "guest", _traits(symbols, known)),
             "guest": _player(guest, "asker", _traits(symbols, known)),
         },
-        "start": {"decision": symbols.decision, "by": "asker", "on": "guest"},
+        "start": _start(symbols),
         "policies": {
             key: "ai" if one is Decider.LIKE_AI else one.value
             for key, one in (("asker", asker), ("guest", guest))
@@ -149,6 +149,52 @@ def own_scenario(
         "dice": _dice(symbols),
     }
     return Scenario("dice poker", Path(MANIFEST), ScenarioFile.model_validate(plain))
+
+
+def own_variants(symbols: Symbols, known: Sources) -> tuple[Scenario, ...]:
+    """Scenarios that together come to every part of the game: all deciders, no traits, bad moods, death, war."""
+    humans = own_scenario(symbols, known, Decider.RANDOM, Decider.RANDOM)
+    machine = own_scenario(symbols, known)
+    asking = own_scenario(symbols, known, Decider.AI, Decider.RANDOM)
+    plain: Mapping[str, object] = {"traits": []}
+    loathing: Mapping[str, object] = {"opinions": {"asker": "-100"}}
+    found = [
+        humans,
+        machine,
+        _changed(machine, "plain people", {"asker": plain, "guest": plain}),
+        _changed(humans, "plain humans", {"asker": plain, "guest": plain}),
+        _changed(machine, "a guest in a bad mood", {"guest": loathing}),
+        _with_steps(asking, "an AI that asks", [{"days": "400", "ai_decisions": "yes"}]),
+    ]
+    for who in ("asker", "guest"):
+        death = {"effect": "death = { death_reason = death_accident }", "on": who}
+        for days in range(1, 5):
+            steps: list[Mapping[str, object]] = [_start(symbols), {"days": str(days)}, death]
+            found.append(_with_steps(humans, f"{who} dies after {days} days", steps))
+    return tuple(found)
+
+
+def _changed(scenario: Scenario, name: str, people: Mapping[str, Mapping[str, object]]) -> Scenario:
+    """The scenario with properties of its people changed."""
+    spec = scenario.spec
+    changes = {key: PersonSpec.model_validate(change) for key, change in people.items()}
+    changed = {
+        key: one.model_copy(update={field: getattr(changes[key], field) for field in changes[key].model_fields_set})
+        if key in changes
+        else one
+        for key, one in spec.people.items()
+    }
+    return Scenario(name, scenario.file, spec.model_copy(update={"people": changed}))
+
+
+def _with_steps(scenario: Scenario, name: str, steps: Sequence[Mapping[str, object]]) -> Scenario:
+    """The scenario with other steps, and nothing that must hold."""
+    made = tuple(StartSpec.model_validate(step) for step in steps)
+    return Scenario(name, scenario.file, scenario.spec.model_copy(update={"start": made, "must": MustSpec()}))
+
+
+def _start(symbols: Symbols) -> dict[str, object]:
+    return {"decision": symbols.decision, "by": "asker", "on": "guest"}
 
 
 def _player(decider: Decider, other: str, traits: Sequence[str]) -> dict[str, object]:

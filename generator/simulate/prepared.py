@@ -130,7 +130,9 @@ class _Compiler:
         except FaultyInput as fault:
             self.faults += fault.findings
             return None
-        return Claim(condition, self.number[on], tuple(self.number[key] for key in froms), " ".join(spec.holds.split()), place)
+        return Claim(
+            condition, self.number[on], tuple(self.number[key] for key in froms), " ".join(spec.holds.split()), place
+        )
 
     def _outcome(self, name: str, spec: OutcomeSpec) -> Outcome:
         on = self.number[spec.on] if spec.on else None

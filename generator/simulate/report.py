@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from generator.interpret.anomalies import ORDINARY
+from generator.interpret.anomalies import ORDINARY, Fault
 from generator.simulate.batches import Slice
 from generator.simulate.fairness import Fairness
 from generator.simulate.games_log import Broken, Found, FoundKey
@@ -221,7 +221,7 @@ def _anomalies(plan: Plan, found: Iterable[Found]) -> Iterator[Anomaly]:
     ready = prepared(plan.scenario, plan.source)
     for number, one in enumerate(ordered):
         way: tuple[WayStep, ...] = ()
-        if number < MOST_WAYS and one.games:
+        if number < MOST_WAYS and one.games and one.key.kind != Fault.STEP_LIMIT:
             way = _way(ready, plan.part, one)
         is_fault = one.key.kind not in allowed
         yield Anomaly(

@@ -10,7 +10,7 @@ from generator.ck2.scopes import FromMode, RepeatMode
 from generator.errors import UserError
 from generator.interpret.chance import Model
 from generator.simulate.mods import InMemory, ModSource, OnDisk, sources, texts_in
-from generator.simulate.own_game import MANIFEST, Decider, Symbols, own_scenario, read_symbols, symbols_of
+from generator.simulate.own_game import MANIFEST, Decider, Symbols, own_scenario, own_variants, read_symbols, symbols_of
 from generator.simulate.scenario import Scenario, load_scenarios
 from generator.spec.codes import did_you_mean
 
@@ -42,6 +42,11 @@ class Played:
         return RepeatMode(self.scenario.spec.repeat_mode.value)
 
 
+def all_cases_played(file: Path, mod: Path | None) -> tuple[Played, ...]:
+    """Every case of a scenario file, with the mod it names or another."""
+    return tuple(played(one, mod) for one in load_scenarios(file))
+
+
 def scenario_played(file: Path, mod: Path | None, case: str | None) -> Played:
     """One scenario of a file, with the mod it names or another; `UserError` if it must be chosen by its case."""
     found = load_scenarios(file)
@@ -67,6 +72,12 @@ def own_played(mod: Path | None, asker: Decider, guest: Decider) -> Played:
     """Our own game, from a built mod; where there is none, from the rules.yaml of the current folder."""
     source, symbols = _own_mod(mod)
     return Played(own_scenario(symbols, sources(source), asker, guest), source, symbols)
+
+
+def own_all_played(mod: Path | None) -> tuple[Played, ...]:
+    """Our own game in all the ways that together come to every part of it."""
+    source, symbols = _own_mod(mod)
+    return tuple(Played(one, source, symbols) for one in own_variants(symbols, sources(source)))
 
 
 def _own_mod(mod: Path | None) -> tuple[ModSource, Symbols]:

@@ -322,11 +322,13 @@ character_event = { id = y.5 hide_window = yes is_triggered_only = yes immediate
     ],
 )
 def test_faults_of_the_script(event: str, wanted: set[str]) -> None:
-    found = played(scenario(f"start: {{event: {event}, on: anna, from: bert}}"), mod(FAULTS), 20)
+    found = played(scenario(f"start: {{event: {event}, on: anna, from: bert}}"), mod(FAULTS), 20, steps=20_000)
     assert kinds(found) == wanted
     for one in found.anomalies:
         assert one.games == 20
-        assert one.way[0].text.startswith(f"the event {event} is fired on anna")
+        assert one.place.startswith("events/e.txt") or one.kind == "unknown-event"
+        if one.kind != "step-limit":
+            assert one.way[0].text.startswith(f"the event {event} is fired on anna")
 
 
 def test_commands_that_are_not_simulated() -> None:

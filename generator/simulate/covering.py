@@ -1,0 +1,34 @@
+"""Plays scenarios for coverage and adds up what ran."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from generator.errors import UserError
+from generator.simulate.batches import Slice
+from generator.simulate.coverage import FileCoverage, coverage
+from generator.simulate.coverage_counts import Hits
+from generator.simulate.mods import sources
+from generator.simulate.runner import BATCH, Plan, run
+from generator.simulate.selection import Played
+
+
+def covered(
+    all_played: Sequence[Played], part: Slice, own_counts: bool, jobs: int = 1, everything: bool = False
+) -> tuple[FileCoverage, ...]:
+    """The coverage of some scenarios with one mod, together; all files of a mod of our own.
+
+    With `own_counts` a scenario from a file is played as often as it says.
+    """
+    hits = Hits()
+    for one in all_played:
+        games = one.scenario.spec.games if own_counts and one.symbols is None else part.games
+        plan = Plan(one.scenario, one.source, replace(part, games=games, coverage=True), BATCH, jobs)
+        result = run(plan)
+        if not result.is_whole:
+            raise UserError("stopped")
+        if result.tally.hits is not None:
+            hits = hits.with_other(result.tally.hits)
+    first = all_played[0]
+    return coverage(sources(first.source), hits, everything or first.symbols is not None)
