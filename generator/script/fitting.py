@@ -47,6 +47,8 @@ class Fitting:
 
     def _is_pair(self) -> bool:
         missing = sum(self._closings.values()) + len(self._open)
+        if self._open and self._exceeds:
+            return False
         return 1 <= min(missing, len(self._extra)) <= _MOST_PAIRS
 
     def _step(self, mark: Mark) -> bool:

@@ -117,6 +117,8 @@ def test_slips(missing: list[int], extra: list[int], codes: list[str]) -> None:
         "\ta = {\n\tb = {\n\t}\n}\n",
         "a = {\nb = {\n\tx = y\n\t}\n}\nc = {\n\td = {\n\t}\n}\n",
         "a = { b = {\n\tc = d\n} }\n",
+        "a = {\n\tb = c\n\t}\n",
+        "a = {\n}\nb = {\n\tc = {\n\t\td = e\n\t\t}\n\t}\n",
         "a = {\n    b = {\n\tc = d\n    }\n}\n",
     ],
 )
