@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from generator.cli.columns import table
 from generator.simulate.fairness import Fairness, PairTest
-from generator.simulate.report import Anomaly, Report, WayStep
+from generator.simulate.report import Report
+from generator.simulate.telling import anomaly_lines
 
 _FEW_EVENTS = 12
-_FEW_STEPS = 14
 _FEW_ANOMALIES = 12
 _FEW_PAIRS = 8
 
@@ -118,26 +118,7 @@ def _anomalies(report: Report, again: str, whole: bool) -> Iterator[str]:
         yield "no anomaly"
     shown = report.anomalies if whole else report.anomalies[:_FEW_ANOMALIES]
     for one in shown:
-        yield from _anomaly(one, again, whole)
+        yield from anomaly_lines(one, whole)
+        if one.games:
+            yield f"    replay: {' '.join(f'modwright trace {again} --seed {one.seed} --game {one.game}'.split())}"
     yield from _more(len(report.anomalies) - len(shown))
-
-
-def _anomaly(one: Anomaly, again: str, whole: bool) -> Iterator[str]:
-    word = "anomaly" if one.is_fault else "noted"
-    where = f"{one.place}: " if one.place else ""
-    yield f"{word} {one.kind}: {where}{one.message} ({one.games:,} games)"
-    if one.games:
-        yield from way_lines(one.way, whole)
-        yield f"    replay: modwright trace {again} --seed {one.seed} --game {one.game}".replace("  --", " --")
-
-
-def way_lines(way: Sequence[WayStep], whole: bool) -> Iterator[str]:
-    """The steps to an anomaly; a long way without its middle."""
-    cut = len(way) if whole or len(way) <= _FEW_STEPS else 4
-    for number, step in enumerate(way):
-        if cut <= number < len(way) - (_FEW_STEPS - 4):
-            if number == cut:
-                yield f"    ... {len(way) - _FEW_STEPS} steps"
-            continue
-        place = f"  [{step.place}]" if step.place else ""
-        yield f"    {step.text}{place}"

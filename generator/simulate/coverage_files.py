@@ -82,10 +82,7 @@ def _branches(file: FileCoverage) -> Iterator[str]:
 
 def pages(files: Sequence[FileCoverage]) -> Mapping[str, str]:
     """HTML pages by file name: `index.html` with the sums, and one for each file."""
-    names = {
-        file.path: f"{number:03d}_{re.sub(r'[^A-Za-z0-9]+', '_', file.path)[-60:]}.html"
-        for number, file in enumerate(files)
-    }
+    names = {file.path: _page_name(number, file.path) for number, file in enumerate(files)}
     found = {"index.html": _page("Coverage", "".join(_index(files, names)))}
     for file in files:
         found[names[file.path]] = _page(file.path, "".join(_body(file)))
