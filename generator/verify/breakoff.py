@@ -84,7 +84,7 @@ def all_cases(subject: Subject, scene: Scene) -> Iterator[Case]:
     parted = parted_by_war(subject, scene)
     for number, play in enumerate(scene.plays):
         kind = tuple(int(scene.people.of("human", seat)[number]) for seat in (0, 1))
-        for case in _cases_of(subject, scene, number):
+        for case in _cases_of(scene, number):
             before: tuple[str, ...] = tuple(one.choice for one in play.stops[: case.stop]) if case.stop >= 0 else ()
             moment = play.stops[case.stop].step if case.stop >= 0 else (case.day, *play.words)
             key = (kind, before, moment, case.disaster, case.answer)
@@ -94,7 +94,7 @@ def all_cases(subject: Subject, scene: Scene) -> Iterator[Case]:
             yield case
 
 
-def _cases_of(subject: Subject, scene: Scene, number: int) -> Iterator[Case]:
+def _cases_of(scene: Scene, number: int) -> Iterator[Case]:
     play = scene.plays[number]
     for place, stop in enumerate(play.stops):
         own = Disaster.GUEST_DIES if stop.seat else Disaster.ASKER_DIES
@@ -104,8 +104,7 @@ def _cases_of(subject: Subject, scene: Scene, number: int) -> Iterator[Case]:
                 continue
             answers = range(1 if disaster in (own, Disaster.DELAY) else len(stop.options))
             yield from (Case(number, disaster, place, answer) for answer in answers)
-    days = play.throws * subject.block.dice.a_day_apart + max(0, play.rounds - 1)
-    for day in range(days):
+    for day in range(play.days):
         yield from (Case(number, disaster, day=day) for disaster in DISASTERS[:3])
 
 
@@ -137,6 +136,9 @@ class _Trouble:
         self.own = np.zeros((2, len(cases)), np.int64)
         self.surprise: dict[int, str] = {}
         self.loose: dict[int, str] = {}
+        self.lingering: dict[int, str] = {}
+        self.answered_now = np.zeros(len(cases), np.bool_)
+        self.asked = np.array([case.stop >= 0 and self.is_asked(world) for world, case in enumerate(cases)], np.bool_)
         self.informed = np.zeros((2, len(cases)), np.bool_)
 
     @property
@@ -151,13 +153,16 @@ class _Trouble:
     def run(self) -> None:
         """Play all cases to some days after the table's last."""
         self.replay.sit_down()
-        self.replay.play(self.first_day + self.table_days + _DAYS_AFTER, self, self.end_of_day)
+        last = self.first_day + self.table_days
+        self.replay.play(last + _DAYS_AFTER, self, self.end_of_day, (last - 1, last))
 
     # disasters
 
     def end_of_day(self) -> None:
-        """Strike where this is the day."""
-        due = ~self.struck & (self.day == self.tavern.engine.day - self.first_day)
+        """Look at who was told that the game is off, and strike where this is the day."""
+        self.note_lingering()
+        seated = self.tavern.has_flag(0, self.subject.symbols.seated)
+        due = ~self.struck & seated & (self.day == self.tavern.engine.day - self.first_day)
         self.strike(np.flatnonzero(due))
 
     def strike(self, worlds: IntArray) -> None:
@@ -197,6 +202,7 @@ class _Trouble:
         if planned.any():
             choice[planned] = self.replay.look(window, worlds[planned])
         self.strike(worlds[now])
+        self.note_answered(window, worlds[now])
         if (~planned).any():
             choice[~planned] = self.after_disaster(window, worlds[~planned])
         return choice
@@ -233,6 +239,22 @@ class _Trouble:
                 for world in worlds[~holds[worlds]]:
                     self.loose.setdefault(int(world), f"the {SEATS[seat]} has lost {words}")
 
+    def note_answered(self, window: Window, worlds: IntArray) -> None:
+        """Note where a living player answers a question after the disaster, and so finds the game broken off."""
+        is_met = self.asked[worlds] & self.alive(window.person)[worlds]
+        self.answered_now[worlds] = is_met & ~self.is_kind(Disaster.TIMEOUT, Disaster.DELAY)[worlds]
+
+    def note_lingering(self) -> None:
+        """Where a disaster was met by an answer today, the game must be over for the living on the same day."""
+        met = self.struck & self.answered_now
+        self.answered_now[:] = False
+        if not met.any():
+            return
+        for seat in (0, 1):
+            for words, where in self.tavern.left_over(seat):
+                for world in np.flatnonzero(where & met & self.alive(seat)):
+                    self.lingering.setdefault(int(world), f"the {SEATS[seat]} still has {words}")
+
     def answered(self, window: Window, worlds: IntArray, by_case: BoolArray) -> IntArray:
         """The option of the case among the valid ones, or the first valid one."""
         valid = np.array(window.valid)[:, worlds]
@@ -259,6 +281,7 @@ class _Trouble:
         return [
             *self.unwanted_windows(),
             *self.loose_ties(),
+            *self.lingering_game(),
             *self.wrong_gold(),
             *self.left_over(),
             *self.uninformed(),
@@ -289,6 +312,14 @@ class _Trouble:
             f"{self.case_told(world)}; on the last day {self.loose[world]}, expected it as long as the table lasts"
         )
         return [counterexample(Failure.STATE, message, self.subject.decision_place(self.scene.decision))]
+
+    def lingering_game(self) -> list[Diagnostic]:
+        """A game that is not over at once although an answer has found it broken off."""
+        if not self.lingering:
+            return []
+        world = min(self.lingering, key=lambda one: (len(self.scene.plays[one].words), one))
+        message = f"{self.case_told(world)}; on the evening of that day {self.lingering[world]}"
+        return [counterexample(Failure.STATE, message, self.place(world))]
 
     def wrong_gold(self) -> list[Diagnostic]:
         """A survivor who has not exactly the own stakes back; after a late answer, gold lost or made."""
@@ -326,12 +357,9 @@ class _Trouble:
 
     def uninformed(self) -> list[Diagnostic]:
         """A human who is not told that war has ended the game."""
-        in_game = np.array(
-            [case.stop >= 0 and self.is_asked(number) for number, case in enumerate(self.cases)], np.bool_
-        )
         for seat in (0, 1):
             human = self.scene.people.of("human", seat).astype(np.bool_)
-            wrong = self.struck & self.is_kind(Disaster.WAR) & in_game & human & ~self.informed[seat]
+            wrong = self.struck & self.is_kind(Disaster.WAR) & self.asked & human & ~self.informed[seat]
             if (world := self.simplest(wrong)) is not None:
                 message = f"{self.case_told(world)}; the {SEATS[seat]} is not told that the game is off"
                 return [counterexample(Failure.WINDOW, message, self.place(world))]

@@ -57,6 +57,7 @@ def _game(subject: Subject, stakes: tuple[tuple[int, int], ...], rounds: int) ->
         ai=subject.block.ai,
         ai_rerolls=ai_choices(subject.block, subject.table),
         luck_rank=subject.table.rank_of(names.index(luck)) if luck in names else 0,
+        a_day_apart=subject.block.dice.a_day_apart,
         rounds=rounds,
     )
 

@@ -52,9 +52,9 @@ CHECKS: tuple[Check, ...] = (
     Check("dice", check_throws),
     Check("traits", check_chances),
     Check("conditions", check_conditions),
+    Check("paths", check_paths),
     Check("texts", check_texts),
     Check("broken off", check_breakoff),
-    Check("paths", check_paths),
     Check("shares", check_shares),
 )
 

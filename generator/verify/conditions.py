@@ -27,6 +27,10 @@ _DAYS = {"days": 1, "months": 30, "years": 365}
 """Days of the game's units of time."""
 WORLDS = 2_000
 _SEED = 7
+_POOL = 6_000
+"""Random people among whom those are looked for for whom a condition holds."""
+_NEAR = 4
+"""People of each kind whose neighbours are looked at."""
 _PATHS = {
     "asker": ("invitation", "asker"), "guest": ("invitation", "guest"), "allowed": ("invitation", "allowed"),
     "accepts": ("invitation", "accepts"), "ai_asks": ("invitation", "ai_asks"), "declining": ("declining", "who"),
@@ -59,12 +63,28 @@ def random_people(subject: Subject, worlds: int = WORLDS, seed: int = _SEED) -> 
     return drawn([*used_trees(subject), *purses], worlds, seed)
 
 
+def telling_people(subject: Subject) -> People:
+    """Random people, and around some for whom a condition holds or not all who differ in one property.
+
+    So each part of a condition decides alone in some world, at every value around its threshold.
+    """
+    people = random_people(subject)
+    pool = random_people(subject, _POOL, _SEED + 1)
+    chosen: list[IntArray] = []
+    for tree in used_trees(subject):
+        names = ("me", "other") if tree is tree_of(subject, "keeps_playing") else SEATS
+        holds = pool.holds(tree, names)
+        chosen += [np.flatnonzero(holds)[:_NEAR], np.flatnonzero(~holds)[: _NEAR // 2]]
+    worlds = np.unique(np.concatenate(chosen))
+    return people.joined(pool.neighbours(worlds))
+
+
 def check_conditions(subject: Subject) -> Outcome:
     """Every condition of the game for random people."""
     if missing := unknown(used_trees(subject)):
         listed = ", ".join(f"`{atom}`" for atom in missing)
         return Outcome(f"conditions not compared: nobody here can answer {listed}")
-    people = random_people(subject)
+    people = telling_people(subject)
     judge = _Judge(subject, people)
     faults = [*judge.decisions(), *judge.accepting(), *judge.declining(), *judge.going_on()]
     count = len(used_trees(subject))

@@ -14,7 +14,11 @@ from itertools import product
 import numpy as np
 
 from generator.diagnostics import Diagnostic
-from generator.interpret.rows import BoolArray, FloatArray, IntArray
+from generator.interpret.core import Run
+from generator.interpret.definitions import Site
+from generator.interpret.events import Event
+from generator.interpret.machine import Watch
+from generator.interpret.rows import BoolArray, FloatArray, IntArray, Mask, Rows
 from generator.verify.hands import every_roll, shown
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
 from generator.verify.subject import Subject
@@ -39,6 +43,7 @@ def check_throws(subject: Subject) -> Outcome:
     if subject.block.dice.rolls > 1:
         masks = 1 << subject.table.dice
         faults += _wrong_rethrows(subject)
+    faults += _wrong_pings(subject)
     rolls = len(every_roll(subject.table))
     people = len(_leanings(subject))
     return Outcome(
@@ -97,6 +102,50 @@ def _draws_of(masks: BoolArray, after: IntArray) -> IntArray:
     for row, (mask, faces) in enumerate(zip(masks, after, strict=True)):
         draws[row, : mask.sum()] = faces[mask] - 1
     return draws
+
+
+# pings
+
+
+@dataclass(slots=True)
+class _Pings(Watch):
+    """Counts one event."""
+
+    event_id: str
+    count: int = 0
+
+    def event(self, event: Event, _run: Run, _rows: Rows) -> None:
+        """One more, if it is the one."""
+        self.count += event.id == self.event_id
+
+    def option(self, event: Event, number: int, run: Run, rows: Rows) -> None:
+        """Of no interest."""
+
+    def effect(self, site: Site, run: Run, rows: Rows) -> None:
+        """Of no interest."""
+
+    def condition(self, site: Site, rows: Rows, found: Mask) -> None:
+        """Of no interest."""
+
+    def entry(self, site: Site, rows: Rows) -> None:
+        """Of no interest."""
+
+
+def _wrong_pings(subject: Subject) -> list[Diagnostic]:
+    """The first throw that is not followed by as many pings as the rules want: one for each die, or none."""
+    wanted = subject.table.dice * subject.block.dice.ping_events
+    steps = ("roll", "throw") if subject.block.dice.rolls > 1 else ("roll",)
+    for step, seat in product(steps, (0, 1)):
+        pings = _Pings(subject.symbols.events.get("ping", ""))
+        tavern = Tavern(subject, 1, watch=pings)
+        tavern.bind()
+        for one in (0, 1):
+            tavern.set_human(one, True)
+        tavern.fire(f"{step}_{SEATS[seat]}", seat)
+        if pings.count != wanted:
+            message = f"{pings.count} pings follow when the {SEATS[seat]} throws, expected {wanted}"
+            return [counterexample(Failure.CHANCE, message, subject.event_place(f"{step}_{SEATS[seat]}"))]
+    return []
 
 
 # loaded dice

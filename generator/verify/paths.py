@@ -12,7 +12,7 @@ from generator.diagnostics import Diagnostic
 from generator.interpret.rows import BoolArray, as_numbers
 from generator.source import Place
 from generator.verify.casting import Scene, scenes
-from generator.verify.conditions import in_days
+from generator.verify.conditions import in_days, tree_of
 from generator.verify.hands import shown
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
 from generator.verify.referee import Play, Stop
@@ -25,7 +25,7 @@ _KIND = {
     Aspect.EVENT: Failure.WINDOW, Aspect.OPTIONS: Failure.WINDOW, Aspect.ASKER_GOLD: Failure.GOLD,
     Aspect.GUEST_GOLD: Failure.GOLD, Aspect.STAKES: Failure.GOLD, Aspect.TIES: Failure.STATE,
     Aspect.ASKER_DICE: Failure.HAND, Aspect.GUEST_DICE: Failure.HAND, Aspect.MARKS: Failure.STATE,
-    Aspect.CURSOR: Failure.STATE,
+    Aspect.CURSOR: Failure.STATE, Aspect.DAY: Failure.WINDOW,
 }  # fmt: skip
 _TIES = ("the asker's seat", "the guest's seat", "the asker's lock", "the guest's lock", "the asker's link",
     "the guest's link")  # fmt: skip
@@ -129,6 +129,8 @@ def _what(replay: Replay, deviation: Deviation, planned: Stop | None) -> str:
             return f"in {window} the dice {marked or 'none'} are marked, expected {wanted or 'none'}"
         case Aspect.CURSOR:
             return f"{window} asks about die {found}, expected {planned.cursor}"
+        case Aspect.DAY:
+            return f"{window} opens on day {found}, expected day {planned.day}"
 
 
 def _listed(names: tuple[str, ...], bits: int) -> str:
@@ -164,6 +166,7 @@ def _endings(replay: Replay) -> list[Diagnostic]:
     place = subject.effect_place(subject.symbols.own("end_game"))
     memory = subject.rules.opinion_modifier_id(subject.block.memory)
     faults += _wrong_memory(replay, memory)
+    faults += _wrong_peace(replay)
     was_played = np.array([play.was_played for play in plays], np.bool_)
     for seat in (0, 1):
         wanted = np.array([PURSE + play.purses[seat] for play in plays])
@@ -185,6 +188,22 @@ def _endings(replay: Replay) -> list[Diagnostic]:
             message = f"{told(replay.scene, world)}; the {SEATS[seat]} {does} the game, expected the opposite"
             faults.append(counterexample(Failure.STATE, message, place))
     return faults
+
+
+def _wrong_peace(replay: Replay) -> list[Diagnostic]:
+    """A guest who declined and is not left alone, or who is although he played."""
+    subject, people = replay.subject, replay.scene.people
+    left_alone = subject.block.declining.left_alone
+    modifier = subject.rules.event_modifier_id(left_alone)
+    before = people.of("modifier", 1, left_alone).astype(np.bool_)
+    declined = np.array([not play.was_played for play in replay.scene.plays], np.bool_)
+    wanted = before | (declined & people.holds(tree_of(subject, "declining")))
+    found = replay.tavern.has_modifier(1, modifier)
+    if (world := _simplest(replay, found != wanted)) is None:
+        return []
+    is_ = "is" if found[world] else "is not"
+    message = f"{told(replay.scene, world)}; the guest {is_} left alone by `{modifier}`, expected the opposite"
+    return [counterexample(Failure.STATE, message, subject.event_place("invite"))]
 
 
 def _wrong_memory(replay: Replay, memory: str) -> list[Diagnostic]:

@@ -93,6 +93,22 @@ class People:
         """The people of some worlds, in that order, as worlds of their own."""
         return People(len(worlds), {key: value[worlds] for key, value in self.values.items()})
 
+    def joined(self, other: People) -> People:
+        """These and others, one after the other; both have the same properties."""
+        pairs = {key: np.concatenate([value, other.values[key]]) for key, value in self.values.items()}
+        return People(self.worlds + other.worlds, pairs)
+
+    def neighbours(self, worlds: IntArray) -> People:
+        """For each of some worlds all that differ from it in one property, by the values that the property has here."""
+        parts: list[dict[Key, IntArray]] = []
+        for key, value in self.values.items():
+            for number in np.unique(value):
+                part = {other: of[worlds] for other, of in self.values.items()}
+                part[key] = np.full(len(worlds), number)
+                parts.append(part)
+        joined = {key: np.concatenate([part[key] for part in parts]) for key in self.values}
+        return People(len(parts) * len(worlds), joined)
+
     # asking
 
     def holds(self, tree: Tree, names: tuple[str, str] = SEATS) -> BoolArray:

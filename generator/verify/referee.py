@@ -37,6 +37,7 @@ class Game:
     ai: ArtificialPlayer
     ai_rerolls: Mapping[int, Reroll]
     luck_rank: int
+    a_day_apart: bool
     rounds: int = 0
 
 
@@ -55,7 +56,7 @@ class Stop:
     """A window: the step, who must choose, the words of all options, the one taken, and the state while it is open.
 
     `purses` are relative to those before the game; `antes` and `raises` say what lies on the table; `round` is 0 in a
-    single game.
+    single game; `day` counts from the day on which the two sat down.
     """
 
     step: str
@@ -71,6 +72,7 @@ class Stop:
     is_over: bool
     round: int
     wins: tuple[int, int]
+    day: int
 
 
 @dataclass(slots=True)
@@ -78,7 +80,7 @@ class Play:
     """A game as it must go.
 
     `draws` are the entries of random lists in order, 0 where a chance must fail; `ai` holds a number in [0, 1) for each
-    choice of an AI, `words` all choices in order; `throws` and `rounds` count what was played.
+    choice of an AI, `words` all choices in order; `days` is how many pass.
     """
 
     stops: list[Stop] = field(default_factory=list)
@@ -87,8 +89,7 @@ class Play:
     words: list[str] = field(default_factory=list)
     purses: tuple[int, int] = (0, 0)
     was_played: bool = False
-    throws: int = 0
-    rounds: int = 0
+    days: int = 0
 
 
 class Referee:
@@ -137,7 +138,6 @@ class Referee:
     def play_round(self) -> None:
         """Rolls, bets, re-rolls, showdown."""
         self.play.was_played = True
-        self.play.rounds += 1
         for seat in (0, 1):
             self.throw(seat, range(self.game.table.dice))
         raiser = self.bet()
@@ -152,6 +152,7 @@ class Referee:
     def start_round(self) -> None:
         """The next round of a tournament: new stakes, nothing on the table."""
         self.round += 1
+        self.play.days += 1
         self.is_over = False
         for seat in (0, 1):
             self.dice[seat] = (0,) * self.game.table.dice
@@ -237,7 +238,7 @@ class Referee:
 
     def throw(self, seat: int, places: range | list[int]) -> None:
         """New faces for the dice at some places."""
-        self.play.throws += 1
+        self.play.days += self.game.a_day_apart
         dice = list(self.dice[seat])
         for place in places:
             dice[place] = next(self.faces)
@@ -353,6 +354,7 @@ class Referee:
                 is_over=self.is_over,
                 round=self.round,
                 wins=(self.wins[0], self.wins[1]),
+                day=self.play.days,
             )
         )
 

@@ -6,7 +6,7 @@ arrays of shape `(worlds, stops)`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
@@ -23,6 +23,7 @@ from generator.verify.tavern import PURSE, SEATS, Steered, Tavern
 
 MOST_OPTIONS = 4
 _NOBODY = -1
+_ALL_TIES = (1 << 6) - 1
 _LITTER = 3
 """What variables hold from an earlier game."""
 
@@ -40,6 +41,7 @@ class Aspect(IntEnum):
     GUEST_DICE = 7
     MARKS = 8
     CURSOR = 9
+    DAY = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,8 @@ class Replay:
         self.count = np.array([len(play.stops) for play in scene.plays], np.int64)
         self.step = np.zeros(worlds, np.int64)
         self.deviations: dict[int, Deviation] = {}
-        self.wanted = {aspect: self._table(aspect) for aspect in Aspect}
+        self._bits_of: dict[tuple[str, tuple[str, ...]], int] = {}
+        self.wanted = self._tables()
         self.choices = _padded([[self._choice(stop) for stop in play.stops] for play in scene.plays])
         scene.people.install(subject.rules, self.tavern.state, self.tavern.every)
         for seat in (0, 1):
@@ -92,29 +95,28 @@ class Replay:
 
     # what is planned
 
-    def _table(self, aspect: Aspect) -> IntArray:
-        """One aspect of every planned window; shape `(worlds, stops)`."""
-        return _padded([[self._planned(stop, aspect) for stop in play.stops] for play in self.scene.plays])
+    def _planned(self, stop: Stop) -> tuple[int, ...]:
+        """A planned window as one number for each aspect, in their order."""
+        dice = len(stop.dice[0])
+        marked = [1 << place for place in stop.marks[0]] + [1 << place + dice for place in stop.marks[1]]
+        return (
+            self.numbers.get(self.subject.symbols.events.get(stop.step, ""), _NOBODY) * 2 + stop.seat,
+            self._option_bits(stop),
+            PURSE + stop.purses[0],
+            PURSE + stop.purses[1],
+            _bits((*stop.antes, *stop.raises)),
+            0 if stop.is_over else _ALL_TIES,
+            _digits(stop.dice[0]),
+            _digits(stop.dice[1]),
+            sum(marked),
+            stop.cursor if stop.step.startswith("pick") else 0,
+            stop.day,
+        )
 
-    def _planned(self, stop: Stop, aspect: Aspect) -> int:
-        match aspect:
-            case Aspect.EVENT:
-                return self.numbers.get(self.subject.symbols.events.get(stop.step, ""), _NOBODY) * 2 + stop.seat
-            case Aspect.OPTIONS:
-                return self._option_bits(stop)
-            case Aspect.ASKER_GOLD | Aspect.GUEST_GOLD:
-                return PURSE + stop.purses[aspect - Aspect.ASKER_GOLD]
-            case Aspect.STAKES:
-                return _bits((*stop.antes, *stop.raises))
-            case Aspect.TIES:
-                return 0 if stop.is_over else _bits((True,) * 6)
-            case Aspect.ASKER_DICE | Aspect.GUEST_DICE:
-                return _digits(stop.dice[aspect - Aspect.ASKER_DICE])
-            case Aspect.MARKS:
-                dice = len(stop.dice[0])
-                return sum(1 << place for place in stop.marks[0]) + (sum(1 << place for place in stop.marks[1]) << dice)
-            case Aspect.CURSOR:
-                return stop.cursor if stop.step.startswith("pick") else 0
+    def _tables(self) -> dict[Aspect, IntArray]:
+        """Every aspect of every planned window; each of shape `(worlds, stops)`."""
+        numbers = [[self._planned(stop) for stop in play.stops] for play in self.scene.plays]
+        return {aspect: _padded([[one[aspect] for one in row] for row in numbers]) for aspect in Aspect}
 
     def _labels(self, step: str) -> list[str]:
         event = self.subject.program.event(self.subject.symbols.events.get(step, ""))
@@ -122,11 +124,13 @@ class Replay:
 
     def _option_bits(self, stop: Stop) -> int:
         """The options that must be valid; -1 if the event lacks one of them."""
-        labels = self._labels(stop.step)
-        wanted = [self.subject.symbols.label(word) for word in stop.options]
-        if any(labels.count(label) != 1 for label in wanted):
-            return -1
-        return sum(1 << labels.index(label) for label in wanted)
+        key = (stop.step, stop.options)
+        if key not in self._bits_of:
+            labels = self._labels(stop.step)
+            wanted = [self.subject.symbols.label(word) for word in stop.options]
+            is_whole = all(labels.count(label) == 1 for label in wanted)
+            self._bits_of[key] = sum(1 << labels.index(label) for label in wanted) if is_whole else -1
+        return self._bits_of[key]
 
     def _choice(self, stop: Stop) -> int:
         labels, label = self._labels(stop.step), self.subject.symbols.label(stop.choice)
@@ -158,6 +162,8 @@ class Replay:
             case Aspect.CURSOR:
                 is_pick = window.event in (s.events.get("pick_asker"), s.events.get("pick_guest"))
                 return tavern.variable(window.person, s.cursor) if is_pick else np.zeros(tavern.worlds, np.int64)
+            case Aspect.DAY:
+                return np.full(tavern.worlds, tavern.engine.day - self.first_day)
 
     def _ties(self) -> list[BoolArray]:
         """Seats taken, locks, links: all of both or, after the end, none."""
@@ -212,20 +218,25 @@ class Replay:
         if text.strip():
             self.tavern.engine.run_effect(text, SEATS[1], (SEATS[0],))
 
-    def play(self, until: int, policy: Policy, after_day: Callable[[], None] | None = None) -> None:
-        """Answer windows and let days pass up to a day, `after_day` being called whenever all windows are answered."""
-        engine = self.tavern.engine
+    def play(
+        self, until: int, policy: Policy, end_of_day: Callable[[], None] | None = None, wakes: Sequence[int] = ()
+    ) -> None:
+        """Answer windows and let days pass up to a day; on the days of `wakes` windows are offered again.
+
+        `end_of_day` is called whenever all windows that will be answered are.
+        """
+        engine, days = self.tavern.engine, sorted({*wakes, until})
         while not engine.halted:
             engine.settle(policy)
-            if after_day is not None:
-                after_day()
+            if end_of_day is not None:
+                end_of_day()
             due = self.tavern.machine.queue.next_day
-            if due is None or due > until:
+            ahead = [day for day in days if day > engine.day]
+            if due is not None and due <= until:
+                ahead.append(max(due, engine.day + 1))
+            if not ahead:
                 break
-            engine.advance_days(due - engine.day)
-        if not engine.halted and engine.day < until:
-            engine.advance_days(until - engine.day)
-            engine.settle(policy)
+            engine.advance_days(min(ahead) - engine.day)
 
 
 def _padded(rows: list[list[int]]) -> IntArray:
