@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test check slow golden docs clean
+.PHONY: run test check slow golden docs pictures clean
 
 $(VENV)/.run: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "modwright needs Python 3.11 or newer; call: make PYTHON=python3.12 ...")'
@@ -32,6 +32,9 @@ slow: $(VENV)/.dev
 
 golden: $(VENV)/.run
 	$(BIN)/modwright build --force
+
+pictures: $(VENV)/.dev
+	$(BIN)/python tools/pictures.py
 
 clean:
 	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import io
 import secrets
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
+from rich.console import Console
 
 from generator.cli import console
 from generator.errors import UserError
 from generator.play.game import Game
 from generator.play.mod_source import LoadedMod, ModSource, load, source_for
 from generator.play.setting import Setting, Start, StartKind, free_setting, game_names, game_setting
+from generator.play.terminal import Terminal
 
 _COLUMNS = {"english": 0, "french": 1, "german": 2, "spanish": 4}
 
@@ -61,7 +66,10 @@ def command(
     setting = _setting(loaded, game, humans, event, decision)
     made = Game(loaded, setting, secrets.randbelow(1_000_000) if seed is None else seed, _COLUMNS[language])
     made.begin()
-    _show_page(made, source, port, no_browser)
+    if terminal:
+        _show_terminal(made, source)
+    else:
+        _show_page(made, source, port, no_browser)
 
 
 def _setting(
@@ -86,6 +94,25 @@ def _start(event: str | None, decision: str | None) -> Start | None:
     if event is not None:
         return Start(StartKind.EVENT, event, first, (second,))
     return Start(StartKind.DECISION, decision, first, (second,)) if decision is not None else None
+
+
+def _show_terminal(game: Game, source: ModSource) -> None:
+    """Play in this terminal; lines come from the keyboard or a pipe."""
+    screen = Console(highlight=False, soft_wrap=False)
+    Terminal(game, source, screen).play(_typed(screen))
+
+
+def _typed(screen: Console) -> Iterator[str]:
+    """Lines as they are typed, with a prompt on a terminal; they end with the input."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    while True:
+        if sys.stdin.isatty():
+            screen.print("[bold]>[/] ", end="")
+        line = sys.stdin.readline()
+        if not line:
+            return
+        yield line
 
 
 def _show_page(game: Game, source: ModSource, port: int, no_browser: bool) -> None:

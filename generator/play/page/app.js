@@ -78,7 +78,7 @@ function tools() {
     tool("AI plays on", "a", () => does.act("ai_finish"), { id: "finish" }),
     tool(`Theme: ${theme}`, "", () => { keep("theme", THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]); paint(); draw(); }, { id: "theme" }),
     tool(`Keys: ${keys}`, "", () => { keep("keys", keys === "on" ? "off" : "on"); draw(); }, { id: "keys" }),
-    tool("?", "", () => help(KEYS), { "aria-label": "List of keys" }),
+    tool("?", "", () => help(KEYS), { "aria-label": "List of keys", id: "help" }),
     language,
   ];
 }

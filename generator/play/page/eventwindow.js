@@ -71,7 +71,9 @@ function refusal(option) {
 
 function summaryOf(option, seen) {
   const hidden = option.effects.length - seen.length;
-  const parts = [`${seen.length} ${seen.length === 1 ? "effect" : "effects"}`, `${hidden} hidden`];
+  const effects = (count, kind) => count ? `${count} ${kind}${count === 1 ? "effect" : "effects"}` : null;
+  const parts = [effects(seen.length, ""), effects(hidden, "hidden ")].filter(Boolean);
+  if (!parts.length) parts.push("no effects");
   if (option.reasons.length) parts.push("conditions");
   return parts.join(", ");
 }

@@ -76,8 +76,7 @@ function trayCard(view, does) {
     el("div", { class: "slots" }, slots),
     el("div", { class: "row" }, button("Use these", () => does.act("draws", { draws: read() }), { class: "main" }),
       view.coming.length ? button("Leave all to chance", () => does.act("draws", { draws: [] })) : null,
-      button("Other dice from here", () => does.act("reseed", { seed: does.seed() }))),
-    el("p", { class: "dim" }, `Seed ${view.seed}`));
+      button("Other dice from here", () => does.act("reseed", { seed: does.seed() })), el("span", { class: "dim" }, `seed ${view.seed}`)));
 }
 
 function timeCard(view, does) {

@@ -1,0 +1,102 @@
+"""`modwright play`: options, the printed link, the terminal, and what it refuses."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli import main, play
+from tests.play.stage import BUILT, ROOT, write_mod
+
+
+def run(*arguments: str, typed: str = "") -> Result:
+    return CliRunner().invoke(play.command, [*arguments], input=typed, catch_exceptions=False)
+
+
+def refused(*arguments: str) -> tuple[int, str]:
+    """Exit code and messages of the whole command line."""
+    done = subprocess.run(
+        [sys.executable, "-m", "generator.cli.main", "play", *arguments],
+        cwd=ROOT, capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    return done.returncode, done.stderr
+
+
+def test_the_terminal_plays_our_game() -> None:
+    done = run(str(BUILT), "--terminal", "--seed", "5", typed="1\n4\n1\n1\n")
+    assert done.exit_code == 0
+    assert "Aldith 101 gold, Wulfric 99 gold" in done.output
+
+
+def test_the_other_side_and_another_language() -> None:
+    done = run(str(BUILT), "--terminal", "--seed", "5", "--human", "guest", "--language", "german")
+    assert "Eine Partie" in done.output
+    assert "Wulfric:" in done.output
+
+
+def test_an_event_of_any_mod(tmp_path: Path) -> None:
+    write_mod(tmp_path)
+    done = run(str(tmp_path), "--terminal", "--event", "tst.1", typed="2\n")
+    assert "Give two coins" in done.output
+    assert "Aldith 98 gold, Wulfric 102 gold" in done.output
+    assert "Aldith 50 gold" in run(str(tmp_path), "--terminal", "--decision", "tst_decide", typed="1\n").output
+
+
+def test_a_mod_without_a_start_lays_the_table(tmp_path: Path) -> None:
+    assert "The chain is over" in run(str(write_mod(tmp_path)), "--terminal").output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("nowhere",), "`nowhere` does not exist"),
+        (("nowhere.yaml",), "`nowhere.yaml` does not exist"),
+        (("mod_output", "--game", "yacht"), "the mod has no game `yacht`"),
+        (("mod_output", "--human", "king"), "`king` is no role of dice_poker"),
+        (("mod_output", "--event", "wkd.1", "--terminal"), "there is no event `wkd.1`"),
+        (("mod_output", "--seed", "-1"), "--seed"),
+        (("mod_output", "--port", "99999"), "--port"),
+    ],
+)
+def test_what_cannot_be_played_is_one_message(arguments: tuple[str, ...], message: str) -> None:
+    code, text = refused(*arguments)
+    assert code == 2
+    assert message in text
+    assert "Traceback" not in text
+
+
+def test_the_page_is_served_until_it_is_interrupted() -> None:
+    started = time.monotonic()
+    served = subprocess.Popen(
+        [sys.executable, "-m", "generator.cli.main", "play", "mod_output", "--no-browser", "--seed", "1"],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )  # fmt: skip
+    assert served.stdout is not None
+    link = re.search(r"http://127\.0\.0\.1:\d+/\?token=\S+", served.stdout.readline())
+    assert link is not None
+    opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor())
+    with opener.open(link[0], timeout=20) as page:
+        assert b"modwright play" in page.read()
+    with opener.open(link[0].partition("?")[0] + "view", timeout=20) as view:
+        assert b"wkd.1020" in view.read()
+    assert time.monotonic() - started < 30, "far above the two seconds it takes, so that a busy machine passes"
+    served.send_signal(signal.SIGINT)
+    assert served.wait(20) in (0, 130)
+    assert served.stderr is not None
+    assert "Traceback" not in served.stderr.read()
+
+
+def test_play_is_a_command_with_an_example() -> None:
+    done = CliRunner().invoke(main.group, ["play", "--help"])
+    assert done.exit_code == 0
+    assert "modwright play mod_output --terminal" in done.output
