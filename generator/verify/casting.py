@@ -14,7 +14,8 @@ from generator.interpret.rows import IntArray
 from generator.verify.conditions import random_people, tree_of, used_trees
 from generator.verify.people import People, unknown
 from generator.verify.plans import Plan, match_plan, plans
-from generator.verify.referee import Game, NotPlayable, Person, Play, Referee
+from generator.verify.play import Game, NotPlayable, Person, Play
+from generator.verify.referee import Referee
 from generator.verify.subject import Subject
 
 KINDS = ((True, True), (True, False), (False, True), (False, False))

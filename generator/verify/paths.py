@@ -15,7 +15,7 @@ from generator.verify.casting import Scene, scenes
 from generator.verify.conditions import in_days, tree_of
 from generator.verify.hands import shown
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
-from generator.verify.referee import Play, Stop
+from generator.verify.play import Play, Stop
 from generator.verify.replay import Aspect, Deviation, Replay
 from generator.verify.showdown import gold
 from generator.verify.subject import Subject

@@ -17,7 +17,7 @@ from generator.interpret.machine import Machine, Window
 from generator.interpret.policies import Policy, first_valid
 from generator.interpret.rows import BoolArray, IntArray
 from generator.verify.casting import Scene
-from generator.verify.referee import Play, Stop
+from generator.verify.play import Play, Stop
 from generator.verify.subject import Subject
 from generator.verify.tavern import PURSE, SEATS, Steered, Tavern
 

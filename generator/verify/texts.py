@@ -21,7 +21,7 @@ from generator.verify.casting import Scene, scenes
 from generator.verify.hands import hand_name
 from generator.verify.outcome import Failure, Outcome, counterexample
 from generator.verify.paths import told
-from generator.verify.referee import Game, Stop
+from generator.verify.play import Game, Stop
 from generator.verify.replay import Replay
 from generator.verify.subject import Subject
 from generator.verify.tavern import SEATS
