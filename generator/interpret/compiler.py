@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypeVar
 from generator.ck2 import facts
 from generator.ck2.scopes import Frame
 from generator.interpret.anomalies import Fault
+from generator.interpret.calendar import DAYS_A_MONTH, DAYS_A_YEAR
 from generator.interpret.core import Condition, Effect, Run, ScopeRef
 from generator.interpret.definitions import Site
 from generator.interpret.links import LINKS, link_ref, stored_link
@@ -29,6 +30,7 @@ MakeEffect: TypeAlias = Callable[["Compiler", Statement], Effect | None]
 Step: TypeAlias = tuple[Site, Effect]
 Made = TypeVar("Made")
 
+_DAYS = {"days": 1, "duration": 1, "months": DAYS_A_MONTH, "years": DAYS_A_YEAR}
 _DEEPEST_NESTING = 100
 """Blocks in blocks that are compiled; what lies deeper is noted as not simulated."""
 DISPLAY_ONLY = frozenset({
@@ -74,6 +76,20 @@ class Compiler:
             return link_ref(stored_link(name))
         return scope_ref(text)
 
+    def number(self, statement: Statement | None, default: int = 0) -> int:
+        """The constant of a statement in thousandths; `default` without one, and where it is none, which is noted."""
+        if statement is None:
+            return default
+        if isinstance(statement.value, Scalar) and statement.value.thousandths is not None:
+            return statement.value.thousandths
+        self.unsupported(statement, f"`{statement.word or 'a block'}` where a number was expected")
+        return default
+
+    def duration(self, statement: Statement, default: int) -> int:
+        """Days of `days`, `months`, `years` or `duration` in a block; `default` if there is none of them."""
+        found = [(part, days) for key, days in _DAYS.items() if (part := statement.first(key)) is not None]
+        return sum(self.number(part) // 1000 * days for part, days in found) if found else default
+
     # conditions
 
     def condition(self, statement: Statement) -> Condition | None:
@@ -111,7 +127,7 @@ class Compiler:
         if maker is not None and not (isinstance(statement.value, Block) and key in self.program.scalar_only):
             return self._guarded(statement, self._nested(statement, maker))
         if statement.key in self.program.sources.effects:
-            return self.program.effect_macro(statement.key)
+            return None if statement.word.lower() == "no" else self.program.effect_macro(statement.key)
         return self._nested(statement, self.program.heads.effect)
 
     def _guarded(self, statement: Statement, effect: Effect | None) -> Effect | None:
@@ -218,17 +234,6 @@ def thousandths(statement: Statement | None, default: int = 0) -> int:
     if statement is not None and isinstance(statement.value, Scalar) and statement.value.thousandths is not None:
         return statement.value.thousandths
     return default
-
-
-def duration(statement: Statement, default: int | None = None) -> int | None:
-    """Days of `days`, `months`, `years` or `duration` in a block; `default` if there is none of them."""
-    total, found = 0, False
-    for key, days in (("days", 1), ("duration", 1), ("months", 30), ("years", 365)):
-        part = statement.first(key)
-        if part is not None:
-            total += thousandths(part) // 1000 * days
-            found = True
-    return total if found else default
 
 
 Table: TypeAlias = Mapping[str, MakeCondition]

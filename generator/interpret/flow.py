@@ -19,7 +19,7 @@ from generator.interpret.definitions import Site
 from generator.interpret.logic import all_of, switch_case
 from generator.interpret.rows import BoolArray, IntArray, Mask, Number, Rows, as_array
 from generator.interpret.values import value_of
-from generator.interpret.weights import MODIFIER_KEYS, UNIT, picked, weight_of
+from generator.interpret.weights import MODIFIER_KEYS, UNIT, limited, picked, scaled, weight_of
 from generator.script.scalars import make_scalar
 from generator.script.tree import Scalar, Statement
 
@@ -174,11 +174,11 @@ class Entry:
     def now(self, run: Run, frame: Frame[int], rows: Rows) -> Number:
         """The weight for each row."""
         scale = UNIT if self.scale is None else self.scale(run, frame, rows)
-        weight = self.weight(run, frame, rows) * scale // 1000
+        weight = limited(scaled(scale, self.weight(run, frame, rows)))
         if self.trigger is not None:
             mask = self.trigger(run, frame, rows)
             weight = weight * (int(mask) if isinstance(mask, bool) else mask.astype(np.int64))
-        return max(weight, 0) if isinstance(weight, int) else np.maximum(weight, 0)
+        return weight
 
 
 def _entry(c: Compiler, s: Statement, weight: Value) -> Entry:

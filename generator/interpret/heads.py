@@ -14,7 +14,7 @@ from generator.ck2 import facts
 from generator.ck2.scopes import Frame, ScopeWord, scope_word, target_name
 from generator.interpret.anomalies import Fault
 from generator.interpret.assumed import assumed_condition
-from generator.interpret.compiler import Compiler, known_elsewhere, thousandths
+from generator.interpret.compiler import Compiler, known_elsewhere
 from generator.interpret.core import Condition, Effect, Run, ScopeRef, here
 from generator.interpret.definitions import Site
 from generator.interpret.flow import draw, node_of, rejoined
@@ -101,7 +101,7 @@ def _condition_in_any(c: Compiler, s: Statement, candidates: Candidates) -> Cond
     _note_unused(c, s)
     count, limit = s.first("count"), s.first("limit")
     inner = all_of(c.conditions([*(limit.block if limit else ()), *_without(s, _ITERATOR_KEYS)]))
-    wanted, operator = thousandths(count, 1000) // 1000, count.operator if count else "="
+    wanted, operator = c.number(count, 1000) // 1000, count.operator if count else "="
 
     def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
         found: Mask = False

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from generator.ck2.scopes import Frame
-from generator.interpret.compiler import Compiler, MakeCondition, thousandths, yes
+from generator.interpret.compiler import Compiler, MakeCondition, yes
 from generator.interpret.core import Condition, Run
 from generator.interpret.definitions import Site
 from generator.interpret.rows import BoolArray, Mask, Rows, as_array, compared, negated
@@ -121,7 +121,7 @@ def _make_always(c: Compiler, s: Statement) -> Condition | None:
 def _make_count(c: Compiler, s: Statement) -> Condition | None:
     amount = s.first("amount")
     parts = c.conditions(s.block, frozenset({"amount"}))
-    wanted, operator = thousandths(amount, 1000) // 1000, amount.operator if amount else "="
+    wanted, operator = c.number(amount, 1000) // 1000, amount.operator if amount else "="
 
     def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
         total = np.zeros(rows.count, np.int64)

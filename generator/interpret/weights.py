@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 
 from generator.ck2.scopes import Frame
-from generator.interpret.compiler import Compiler, thousandths, word_of
+from generator.interpret.compiler import Compiler, word_of
 from generator.interpret.core import Run, Value
 from generator.interpret.logic import all_of
 from generator.interpret.rows import FloatArray, IntArray, Mask, Number, Rows, as_array, as_numbers
@@ -27,6 +27,7 @@ MODIFIER_KEYS = frozenset({
 })  # fmt: skip
 _Change = Callable[[Run, Frame[int], Rows, Number], Number]
 _LARGEST = 1 << 50
+_ROOM = 1 << 62
 
 
 def weight_of(c: Compiler, statements: Sequence[Statement], base: int = UNIT) -> Value:
@@ -45,15 +46,25 @@ def weight_of(c: Compiler, statements: Sequence[Statement], base: int = UNIT) ->
                 changes.append(_opinion_added(c, statement))
 
     def weight(run: Run, frame: Frame[int], rows: Rows) -> Number:
-        result: Number = base if start is None else start(run, frame, rows) * 1000
+        result: Number = base if start is None else scaled(UNIT, start(run, frame, rows))
         for change in changes:
             result = change(run, frame, rows, result)
-        return _limited(result)
+        return limited(result)
 
     return weight
 
 
-def _limited(value: Number) -> Number:
+def scaled(weight: Number, factor: Number) -> Number:
+    """A weight times a factor in thousandths, kept where 64 bits can hold it."""
+    if isinstance(factor, int):
+        room = _ROOM // max(abs(factor), 1)
+        small: Number = min(weight, room) if isinstance(weight, int) else np.minimum(weight, room)
+        return small * factor // 1000
+    product: IntArray = np.minimum(weight, _ROOM // np.maximum(np.abs(factor), 1)) * factor // 1000
+    return product
+
+
+def limited(value: Number) -> Number:
     """A weight that is not negative and whose sums stay exact in a float."""
     return min(max(value, 0), _LARGEST) if isinstance(value, int) else np.clip(value, 0, _LARGEST)
 
@@ -76,7 +87,7 @@ def _multiplied(c: Compiler, s: Statement) -> _Change:
         mask = when(run, frame, rows)
         if mask is False:
             return old
-        return _chosen(mask, old * factor(run, frame, rows) // 1000, old)
+        return _chosen(mask, scaled(old, factor(run, frame, rows)), old)
 
     return change
 
@@ -89,7 +100,7 @@ def _added(c: Compiler, s: Statement) -> _Change:
     def change(run: Run, frame: Frame[int], rows: Rows, old: Number) -> Number:
         if value is None:
             return old
-        return _chosen(when(run, frame, rows), old + value(run, frame, rows) * 1000, old)
+        return _chosen(when(run, frame, rows), old + scaled(UNIT, value(run, frame, rows)), old)
 
     return change
 
@@ -97,8 +108,8 @@ def _added(c: Compiler, s: Statement) -> _Change:
 def _opinion_added(c: Compiler, s: Statement) -> _Change:
     """`min`, `max`, `multiplier` of the opinion that THIS (or its `target`) has of `who`."""
     who = scope_ref(word_of(s, "who", "scope") or "FROM")
-    low, high = thousandths(s.first("min"), -100_000) // 1000, thousandths(s.first("max"), 100_000) // 1000
-    scale = thousandths(s.first("multiplier"), 1000)
+    low, high = c.number(s.first("min"), -100_000) // 1000, c.number(s.first("max"), 100_000) // 1000
+    scale = c.number(s.first("multiplier"), 1000)
 
     def change(run: Run, frame: Frame[int], rows: Rows, old: Number) -> Number:
         if who is None or frame.scope is None:

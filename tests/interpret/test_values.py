@@ -117,6 +117,63 @@ def test_a_weight_is_picked_exactly_in_proportion(weights: list[int], point: int
     assert below <= int(uniform * total) < below + weights[place]
 
 
+@pytest.mark.parametrize(
+    ("value", "factor", "product"),
+    [
+        ("0.001", "999999999", 999_999_999),
+        ("0.001", "99999999999999", None),
+        ("-0.002", "500000000", -1_000_000_000),
+        ("0", "99999999999999", 0),
+        ("2147483", "99999999999999", None),
+        ("2000", "-2000.5", None),
+        ("-1.5", "0.333", -499),
+    ],
+)
+@pytest.mark.parametrize("spread", [False, True])
+def test_products_of_any_size(value: str, factor: str, product: int | None, spread: bool) -> None:
+    engine = engine_from("", worlds=40)
+    chance = "random_list = { 1 = { XX } 1 = { } }" if spread else "XX"
+    engine.run_effect(chance.replace("XX", f"set_variable = {{ which = a value = {value} }}"), "anna")
+    before = engine.variable("anna", "a")
+    engine.run_effect(f"multiply_variable = {{ which = a value = {factor} }}", "anna")
+    expected = before if product is None else np.where(before != 0, product, 0)
+    assert (engine.variable("anna", "a") == expected).all()
+    assert bool(engine.anomalies) == (product is None)
+
+
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "scaled_wealth = local_x",
+        "transfer_scaled_wealth = { to = FROM value = much }",
+        "add_character_modifier = { name = m duration = long }",
+        "opinion = { modifier = glad who = FROM years = { } }",
+        "character_event = { id = t.1 days = soon }",
+        "random_list = { 5 = { modifier = { factor = ROOT } wealth = 0 } }",
+    ],
+)
+def test_a_word_where_a_constant_belongs_is_named(effect: str) -> None:
+    engine = engine_from("opinion_modifiers = { glad = { opinion = 1 } } character_event = { id = t.1 }", worlds=1)
+    engine.run_effect(effect, "anna", ("bert",))
+    assert len(engine.unsupported) == 1
+
+
+def test_opinions_are_compared_with_variables_too() -> None:
+    engine = engine_from("", worlds=1)
+    engine.run_effect("set_variable = { which = v value = 10 }", "anna")
+    assert engine.test_trigger(
+        "opinion = { who = FROM value = v } opinion = { who = FROM value == v }", "anna", ("bert",)
+    )
+    engine.run_effect("change_variable = { which = v value = 1 }", "anna")
+    assert not engine.test_trigger("opinion = { who = FROM value = v }", "anna", ("bert",))
+
+
+def test_a_macro_that_says_no_does_nothing() -> None:
+    engine = engine_from("effects = { x = { prestige = 1 } y = { x = no x = yes } }", worlds=1)
+    engine.run_effect("y", "anna")
+    assert engine.stat("anna", "prestige").tolist() == [1000]
+
+
 def thousandths_of(engine: Engine, name: str) -> int:
     """A variable in the only world."""
     return int(engine.variable("anna", name)[0])

@@ -6,12 +6,14 @@ one that the mod does not define counts as 0 points and is noted. `decay` is not
 
 from __future__ import annotations
 
+from generator.ck2.scopes import Frame
 from generator.interpret.calendar import FOREVER
-from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, duration, thousandths, word_of
-from generator.interpret.core import Condition, Effect, Run
-from generator.interpret.rows import Mask, Rows, compared
+from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
+from generator.interpret.core import Condition, Effect, Run, here
+from generator.interpret.rows import Mask, Rows, compared, mixed
 from generator.interpret.scope_refs import acted, tested
-from generator.interpret.state import NEVER
+from generator.interpret.state import NEVER, NONE
+from generator.interpret.values import value_of
 from generator.script.tree import Statement
 
 
@@ -28,13 +30,21 @@ def _make_test(reverse: bool) -> MakeCondition:
         if value is None or ref is None:
             c.unsupported(s, "needs `who` and `value`")
             return None
-        wanted, operator = thousandths(value), value.operator
+        wanted, operator = value_of(c, value), value.operator
+        if wanted is None:
+            return None
 
-        def test(run: Run, rows: Rows, me: int, other: int) -> Mask:
-            holder, of = _pair(me, other, reverse)
-            return compared(run.state.opinion(holder, of, rows) * 1000, operator, wanted)
+        def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
+            parts = [(mask, _is_enough(run, frame, part, other)) for other, part, mask in ref(run, frame, rows)]
+            return mixed(parts, rows)
 
-        return tested(ref, test)
+        def _is_enough(run: Run, frame: Frame[int], rows: Rows, other: int) -> Mask:
+            if other == NONE:
+                return False
+            holder, of = _pair(here(frame), other, reverse)
+            return compared(run.state.opinion(holder, of, rows) * 1000, operator, wanted(run, frame, rows))
+
+        return condition
 
     return make
 
@@ -62,16 +72,16 @@ def _make_add(reverse: bool) -> MakeEffect:
         if definition is None:
             c.unsupported(s, f"the opinion modifier `{modifier}` is not defined in the mod; it counts as 0 points")
         points = (definition.number("opinion") or 0) // 1000 if definition else 0
-        points = points * thousandths(s.first("multiplier"), 1000) // 1000
+        points = points * c.number(s.first("multiplier"), 1000) // 1000
         stacks = definition is None or definition.word("stacking").lower() != "no"
-        own = duration(definition.statement, -1) if definition else -1
-        days = duration(s, own)
+        own = c.program.compiler(definition).duration(definition.statement, -1) if definition else -1
+        days = c.duration(s, own)
 
         def act(run: Run, rows: Rows, me: int, other: int) -> None:
             state, key = run.state, (*_pair(me, other, reverse), modifier)
             old = state.points.read(key, rows) * (state.feelings.read(key, rows) > state.day) if stacks else 0
             state.points.write(key, rows, old + points)
-            state.feelings.write(key, rows, FOREVER if days is None or days < 0 else state.day + days)
+            state.feelings.write(key, rows, FOREVER if days < 0 else state.day + days)
 
         return acted(ref, act, c.site(s), word_of(s, "who"))
 

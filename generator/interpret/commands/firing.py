@@ -10,7 +10,7 @@ import numpy as np
 from generator.ck2.scopes import Chain, Frame
 from generator.interpret.anomalies import Fault
 from generator.interpret.chance import Stream
-from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, duration, thousandths, word_of
+from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
 from generator.interpret.core import Effect, Run, here
 from generator.interpret.definitions import EVENT_KINDS, Site
 from generator.interpret.rows import Number, Rows
@@ -26,8 +26,8 @@ def _event_name(s: Statement) -> str:
     return s.word or word_of(s, "id")
 
 
-def _delay(s: Statement) -> Days:
-    return duration(s, 0) or 0, thousandths(s.first("random")) // 1000
+def _delay(c: Compiler, s: Statement) -> Days:
+    return c.duration(s, 0), c.number(s.first("random")) // 1000
 
 
 def launch(run: Run, name: str, chain: Chain[int], rows: Rows, delay: Days, site: Site) -> None:
@@ -50,7 +50,7 @@ def launch(run: Run, name: str, chain: Chain[int], rows: Rows, delay: Days, site
 
 
 def _make_fire(c: Compiler, s: Statement) -> Effect | None:
-    name, delay, site = _event_name(s), _delay(s), c.site(s)
+    name, delay, site = _event_name(s), _delay(c, s), c.site(s)
 
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
         launch(run, name, frame.fire(), rows, delay, site)
@@ -61,7 +61,7 @@ def _make_fire(c: Compiler, s: Statement) -> Effect | None:
 
 def _make_repeat(c: Compiler, s: Statement) -> Effect | None:
     """The same chain goes on; outside ROOT nobody knows what happens: noted, and done by the chosen hypothesis."""
-    name, delay, site = _event_name(s), _delay(s), c.site(s)
+    name, delay, site = _event_name(s), _delay(c, s), c.site(s)
 
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
         if frame.scope != run.chain.root:

@@ -7,7 +7,7 @@ dynasty flags to the dynasty's name. Artifacts and bloodlines are no entities of
 from __future__ import annotations
 
 from generator.ck2.scopes import Frame
-from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, duration, word_of
+from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
 from generator.interpret.core import Condition, Effect, Run, here
 from generator.interpret.rows import Mask, Rows, mixed
 from generator.interpret.state import GLOBAL, NEVER
@@ -48,7 +48,7 @@ def _make_had(family: str) -> MakeCondition:
     """Set at least so many days ago."""
 
     def make(c: Compiler, s: Statement) -> Condition | None:
-        flag, days = word_of(s, "flag"), duration(s, 0) or 0
+        flag, days = word_of(s, "flag"), c.duration(s, 0)
 
         def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
             parts: list[tuple[Mask, Mask]] = []

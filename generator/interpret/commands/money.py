@@ -10,7 +10,7 @@ import numpy as np
 from generator.ck2.scopes import Frame
 from generator.interpret.anomalies import Fault
 from generator.interpret.commands.variables import fitting
-from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, thousandths, word_of
+from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
 from generator.interpret.core import Condition, Effect, Run, here
 from generator.interpret.definitions import Site
 from generator.interpret.rows import Mask, Number, Rows, compared, negated, restricted
@@ -75,12 +75,12 @@ def _make_compared(name: str) -> MakeCondition:
     return make
 
 
-def _scaled(s: Statement) -> tuple[int, int, int]:
+def _scaled(c: Compiler, s: Statement) -> tuple[int, int, int]:
     """Factor, least and largest sum of a scaled command, in thousandths."""
     if isinstance(s.value, Block):
-        low, high = thousandths(s.first("min"), -(1 << 31)), thousandths(s.first("max"), 1 << 31)
-        return thousandths(s.first("value")), low, high
-    return thousandths(s), -(1 << 31), 1 << 31
+        low, high = c.number(s.first("min"), -(1 << 31)), c.number(s.first("max"), 1 << 31)
+        return c.number(s.first("value")), low, high
+    return c.number(s), -(1 << 31), 1 << 31
 
 
 def _limited(amount: Number, low: int, high: int) -> Number:
@@ -88,7 +88,7 @@ def _limited(amount: Number, low: int, high: int) -> Number:
 
 
 def _make_scaled_wealth(c: Compiler, s: Statement) -> Effect | None:
-    factor, low, high = _scaled(s)
+    factor, low, high = _scaled(c, s)
     site = c.site(s)
 
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
@@ -101,7 +101,7 @@ def _make_scaled_wealth(c: Compiler, s: Statement) -> Effect | None:
 
 def _make_scaled_test(c: Compiler, s: Statement) -> Condition | None:
     """Gold of at least so many yearly incomes."""
-    factor, _, _ = _scaled(s)
+    factor, _, _ = _scaled(c, s)
 
     def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
         state, me = run.state, here(frame)
@@ -119,7 +119,7 @@ def _make_transfer(c: Compiler, s: Statement) -> Effect | None:
         return None
     value, site = s.first("value"), c.site(s)
     everything = value is not None and value.word.lower() == "all"
-    factor, low, high = _scaled(s)
+    factor, low, high = (0, 0, c.number(s.first("max"), 1 << 31)) if everything else _scaled(c, s)
 
     def act(run: Run, rows: Rows, me: int, other: int) -> None:
         payer, payee = (other, me) if takes else (me, other)
@@ -139,7 +139,7 @@ def _make_difference(c: Compiler, s: Statement) -> Condition | None:
     if reader is None or ref is None or value is None:
         c.unsupported(s, f"the difference of `{name}` is not simulated")
         return None
-    wanted, operator = thousandths(value), value.operator
+    wanted, operator = c.number(value), value.operator
 
     def test(run: Run, rows: Rows, me: int, other: int) -> Mask:
         return compared(reader(run, me, rows) - reader(run, other, rows), operator, wanted)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from generator.ck2.scopes import Frame
 from generator.interpret.calendar import FOREVER
-from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, duration, thousandths, word_of, yes
+from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, thousandths, word_of, yes
 from generator.interpret.core import Condition, Effect, Run, here
 from generator.interpret.rows import Mask, Rows
 from generator.interpret.state import NEVER
@@ -69,10 +69,10 @@ def _make_has_modifier(c: Compiler, s: Statement) -> Condition | None:
 
 def _make_add_modifier(c: Compiler, s: Statement) -> Effect | None:
     """`duration = -1` or none is for ever; adding one that is in force starts it anew."""
-    modifier, days = s.word or word_of(s, "name", "modifier"), duration(s, -1)
+    modifier, days = s.word or word_of(s, "name", "modifier"), c.duration(s, -1)
 
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
-        end = FOREVER if days is None or days < 0 else run.state.day + days
+        end = FOREVER if days < 0 else run.state.day + days
         run.state.modifiers.write((here(frame), modifier), rows, end)
         return rows
 

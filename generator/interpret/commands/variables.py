@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import numpy as np
+
 from generator.ck2.scopes import Frame
 from generator.interpret.anomalies import Fault
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
@@ -149,8 +151,13 @@ def _division(operation: Arithmetic) -> MakeEffect:
 
 
 def _times(old: Number, factor: Number) -> Number:
-    if isinstance(factor, int) and factor % 1000 == 0:
-        return old * (factor // 1000)
+    """A product. By a factor beyond the game's range what overflows is first made small enough for 64 bits."""
+    if isinstance(factor, int):
+        if abs(factor) > LARGEST:
+            room = LARGEST * 1000 // abs(factor) + 2
+            old = min(max(old, -room), room) if isinstance(old, int) else np.clip(old, -room, room)
+        if factor % 1000 == 0:
+            return old * (factor // 1000)
     return truncated(old * factor, 1000)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from generator.ck2.scopes import Frame
 from generator.interpret.calendar import month_of, year_of
-from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, thousandths, word_of
+from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
 from generator.interpret.core import Condition, Effect, Run
 from generator.interpret.flow import node_of
 from generator.interpret.rows import Mask, Rows, compared
@@ -17,17 +17,17 @@ from generator.script.tree import Statement
 
 
 def _make_year(c: Compiler, s: Statement) -> Condition | None:
-    wanted = thousandths(s)
+    wanted = c.number(s)
     return lambda run, frame, rows: compared(year_of(run.state.day) * 1000, s.operator, wanted)
 
 
 def _make_month(c: Compiler, s: Statement) -> Condition | None:
-    wanted = thousandths(s)
+    wanted = c.number(s)
     return lambda run, frame, rows: compared(month_of(run.state.day) * 1000, s.operator, wanted)
 
 
 def _make_day(c: Compiler, s: Statement) -> Condition | None:
-    wanted = thousandths(s)
+    wanted = c.number(s)
     return lambda run, frame, rows: compared(run.state.day % 365 * 1000, s.operator, wanted)
 
 
