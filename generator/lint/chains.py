@@ -336,9 +336,14 @@ def decision_entry(decision: Definition) -> Entry:
         third = 2 if has_third else None
         names = (f"the target of {what}", taker, "the third party" if has_third else "", "", "")
         return Entry((0, 1, third, None, None), (root, CHARACTER, ANY, ANY, ANY), names)
-    if decision.group not in _OF_TAKERS:
+    if decision.group not in _OF_TAKERS or _is_for_windows(decision):
         return Entry(_ALL_DIFFERENT, (ANY,) * _LENGTH, (f"ROOT of {what}", taker, "", "", ""))
     return Entry((0, None, None, None, None), (CHARACTER, ANY, ANY, ANY, ANY), (taker, "", "", "", ""))
+
+
+def _is_for_windows(decision: Definition) -> bool:
+    """Whether a window of the game takes it and may give it a FROM, such as the artifact to destroy."""
+    return decision.statement.first("hide_in_decisions_list") is not None
 
 
 def _has_third(decision: Definition) -> bool:

@@ -94,5 +94,5 @@ def _of_objects(subject: Subject) -> Iterator[_Wanted]:
     for kind in (DECISION, TRAIT):
         for one in subject.definitions(kind):
             if not subject.is_base_name(kind, one.name):
-                yield _Wanted(one.name, kind, one.place, Confidence.MEDIUM)
+                yield _Wanted(one.name, kind, one.place, Confidence.LOW)
                 yield _Wanted(f"{one.name}_desc", kind, one.place, Confidence.LOW)

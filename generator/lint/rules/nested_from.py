@@ -2,6 +2,8 @@
 
 What: Finds plain FROM words in a block whose head is a FROM word, also in scripted macros called there. Only
     information where it is sure that both readings mean the same character, or that the word leads back to ROOT.
+    Low confidence where the chain ends there (published decisions work, so that the game seems to fall back to the
+    event's FROM), and outside events.
 Why: Inside a FROM block FROM words count from the character entered: FROM there is FROMFROM of the event. The
     condition is then silently false, or about somebody else.
 Bad:
@@ -32,7 +34,7 @@ from generator.lint.spots import MACROS, Spot
 from generator.lint.subject import Subject
 from generator.lint.values import Slot
 from generator.lint.words import WordAt, words_at
-from generator.mod.records import Definition
+from generator.mod.records import EVENT, Definition
 
 RULE = Rule("CK302", "nested-from", Severity.WARNING, Confidence.MEDIUM)
 _LONGEST = 4
@@ -96,7 +98,7 @@ def _finding(subject: Subject, spot: Spot, word: WordAt, base: int, notes: tuple
 def _outcome(subject: Subject, owner: Definition, really: int, written: int) -> tuple[Severity, Confidence, str]:
     """How bad it is, how sure that is, and what is read."""
     if really > _LONGEST:
-        return Severity.WARNING, Confidence.HIGH, "it is past the end of the chain"
+        return Severity.WARNING, Confidence.LOW, "it is past the end of the chain"
     slot = Slot(really)
     chains = subject.chains
     if owner.kind in MACROS:
@@ -104,11 +106,12 @@ def _outcome(subject: Subject, owner: Definition, really: int, written: int) -> 
     if chains.is_missing(owner, slot):
         return (
             Severity.WARNING,
-            Confidence.HIGH,
+            Confidence.LOW,
             f"it is `{slot.word}`, who is nobody on every way in",
         )
     if chains.same(owner, slot, Slot(written)):
         return Severity.INFO, Confidence.HIGH, f"it is `{slot.word}`, here the same character"
     if chains.same(owner, slot, Slot.ROOT):
         return Severity.INFO, Confidence.HIGH, f"it is `{slot.word}`, here always ROOT"
-    return Severity.WARNING, Confidence.MEDIUM, f"it is `{slot.word}`"
+    sure = Confidence.MEDIUM if owner.kind == EVENT else Confidence.LOW
+    return Severity.WARNING, sure, f"it is `{slot.word}`"

@@ -53,6 +53,10 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
 def _overlaps(event: Definition, blocks: list[Statement]) -> Iterator[Diagnostic]:
     text = event.script.source.text
     formulas = [(one, _formula(one, text)) for one in blocks]
+    bare = [(one, formula) for one, formula in formulas if not list(atoms_of(formula))]
+    if bare and len(bare) < len(blocks):
+        yield _unconditional(event, bare[-1][0], len(blocks))
+        formulas = [pair for pair in formulas if pair not in bare]
     for (first, one), (second, other) in combinations(formulas, 2):
         how = _overlap(one, other)
         if how and _text_of(first) != _text_of(second):
@@ -62,11 +66,16 @@ def _overlaps(event: Definition, blocks: list[Statement]) -> Iterator[Diagnostic
                 place(second.key_span),
                 notes=(Note("the other alternative is here", place(first.key_span)),),
                 help="add the opposite of the other's trigger; of several valid texts a random one is shown",
-                confidence=Confidence.HIGH if how == _ALWAYS else None,
             )
 
 
-_ALWAYS = "one of them has no condition"
+def _unconditional(event: Definition, block: Statement, count: int) -> Diagnostic:
+    return RULE.finding(
+        f"this text of `{event.name}` has no condition, and {count - 1} beside it have one",
+        event.script.place(block.key_span),
+        help="give it the opposite of the others' triggers; a random valid text is shown, not the first",
+        confidence=Confidence.HIGH,
+    )
 
 
 def _formula(block: Statement, text: str) -> Formula:
@@ -83,8 +92,6 @@ def _overlap(one: Formula, other: Formula) -> str:
     """How two conditions overlap, for people; empty if they surely do not, or nobody can tell."""
     if one == other:
         return ""  # meant as a random choice
-    if not list(atoms_of(one)) or not list(atoms_of(other)):
-        return _ALWAYS if holds_somewhere(both(one, other)) is Answer.YES else ""
     if holds_somewhere(both(one, other)) is not Answer.YES:
         return ""
     if holds_somewhere(both(one, negation(other))) is Answer.NO:

@@ -1,7 +1,7 @@
 """A targeted decision that its taker can take on himself.
 
 What: Finds targeted decisions with `filter = all`, or one that includes the taker, without `NOT = { character =
-    FROM }`.
+    FROM }`. Low confidence, since such a filter is often meant.
 Why: One character stands on both sides; what the decision writes for the one overwrites the other's.
 Bad:
     #! decisions/x.txt
@@ -35,7 +35,7 @@ from generator.lint.rule import Rule
 from generator.lint.subject import Subject
 from generator.mod.records import DECISION, Definition
 
-RULE = Rule("CK512", "own-target", Severity.WARNING, Confidence.MEDIUM)
+RULE = Rule("CK512", "own-target", Severity.WARNING, Confidence.LOW)
 _BLOCKS = ("potential", "allow", "effect")
 
 
@@ -51,7 +51,6 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
                 f"`filter = {filter_.word}` lets the taker of `{decision.name}` be its target",
                 decision.script.place(filter_.span),
                 help="write `NOT = { character = FROM }` in `potential`",
-                confidence=None if includes else Confidence.LOW,
             )
 
 

@@ -49,5 +49,5 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             use.place,
             notes=notes,
             help=f"did you mean `{meant}`?" if meant else "save it with `save_event_target_as`, or remove the line",
-            confidence=None if meant or subject.knows_base else Confidence.MEDIUM,
+            confidence=None if meant or subject.knows_base else Confidence.LOW,
         )

@@ -54,6 +54,8 @@ _NAMED_HEADS = (
 )
 # Objects whose blocks are surely conditions and effects; others have keys of their own that no table lists.
 _KINDS = frozenset(("event", "decision", "on_action", "scripted_effect", "scripted_trigger", "defined_text"))
+# A word that a mod uses more often than this is hardly a slip; rather our tables lack it.
+_USUAL = 5
 _BASE_LISTS = ("religions", "religion_groups", "cultures", "culture_groups", "societies", "offmaps", "special_troops")
 
 
@@ -64,9 +66,10 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     for key in tuple(subject.keys()):
         if key in macros or key in names or _is_known(key):
             continue
-        for spot in subject.spots_of(key):
-            if not spot.is_field and spot.role is not None and spot.owner.kind in _KINDS:
-                yield _finding(subject, spot)
+        spots = [spot for spot in subject.spots_of(key) if not spot.is_field and spot.owner.kind in _KINDS]
+        for spot in spots:
+            if spot.role is not None:
+                yield _finding(subject, spot, is_usual=len(spots) > _USUAL)
 
 
 @cache
@@ -95,7 +98,7 @@ def _weight_words() -> frozenset[str]:
     return frozenset((*troops, *(row.key for row in facts.option_fields() if row.where.startswith("weights"))))
 
 
-def _finding(subject: Subject, spot: Spot) -> Diagnostic:
+def _finding(subject: Subject, spot: Spot, *, is_usual: bool) -> Diagnostic:
     key = spot.statement.key
     what = "effect" if spot.role is Role.EFFECT else "condition"
     near = nearest(key.lower(), _candidates(subject, spot))
@@ -103,7 +106,7 @@ def _finding(subject: Subject, spot: Spot) -> Diagnostic:
         f"`{key}` is no {what}, scope or macro that is known",
         spot.place,
         help=f"did you mean `{near}`?" if near else "check the spelling, or define the macro",
-        confidence=Confidence.HIGH if near or spot.is_macro else Confidence.MEDIUM,
+        confidence=Confidence.HIGH if near and not is_usual else Confidence.MEDIUM,
     )
 
 

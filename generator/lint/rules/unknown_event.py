@@ -2,6 +2,7 @@
 
 What: Finds events that an effect or hook fires and that neither the mod nor what lies under it defines. Without the
     base game only ids whose namespace the mod uses itself, and the base game's list of ids is asked first.
+    Namespaces that the base game has too give medium confidence then.
 Why: The game skips the effect; only with debug options does it log `Undefined event!`.
 Bad:
     namespace = x
@@ -41,12 +42,13 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         event = firing.event
         if event in events or firing.owner.file.mod != subject.own or facts.is_base_event(event):
             continue
-        is_own = event.rpartition(".")[0] in own_spaces
+        space = event.rpartition(".")[0]
+        is_own, is_shared = space in own_spaces, space in facts.base_event_ranges()
         if is_own or subject.knows_base:
             where = "" if is_own else " in the mod or its base"
             yield RULE.finding(
                 f"`{firing.command}` fires `{event}`, which is not defined{where}",
                 firing.place,
                 help=suggestion(event, events, "define the event, or remove the effect"),
-                confidence=Confidence.HIGH if event.rpartition(".")[2].isdigit() else Confidence.MEDIUM,
+                confidence=Confidence.HIGH if subject.knows_base or not is_shared else Confidence.MEDIUM,
             )

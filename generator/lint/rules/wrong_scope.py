@@ -49,6 +49,13 @@ _LEAST_SHARE = 0.02
 _USUAL = 4
 _USUAL_SHARE = 0.1
 _OFTEN = 8
+# From so many uses on, of which at most this share in the scope at hand, a command is sure not to belong there.
+_WELL_KNOWN = 200
+_RARE = 0.003
+# Types that came with the last patches; the tables know little of what works in them.
+_SPARSE = frozenset(
+    (ScopeType.WONDER, ScopeType.WONDER_UPGRADE, ScopeType.ARTIFACT, ScopeType.BLOODLINE, ScopeType.OFFMAP)
+)
 # Iterators over everything there is: they start from any scope, whatever the tables say.
 _EVERYWHERE = frozenset(
     ("player", "character", "province", "ruler", "playable_ruler", "independent_ruler", "title", "religion", "society")
@@ -106,15 +113,20 @@ def _link_types(key: str) -> Types:
     if wanted == ANY or (facts.is_iterator(key) and facts.iterator_base(key) in _EVERYWHERE):
         return ANY
     table = "iterators" if facts.is_iterator(key) else "links"
-    return wanted | _seen_types(table, facts.iterator_base(key) if table == "iterators" else key)
+    return wanted | _seen_types(table, key)
 
 
 def _seen_types(table: str, key: str) -> Types:
     """The scopes in which a command was seen so often that it can be no slip."""
-    cell = _seen_cells(table).get(key.lower(), "")
-    counts = {name: int(count) for name, _, count in (part.partition(":") for part in cell.split())}
+    counts = _counts(table, key)
     least = max(_LEAST_SEEN, sum(counts.values()) * _LEAST_SHARE)
     return frozenset(ScopeType(name) for name, count in counts.items() if count >= least)
+
+
+def _counts(table: str, key: str) -> Mapping[str, int]:
+    """How often a command was seen in a scope of each type."""
+    cell = _seen_cells(table).get(facts.iterator_base(key) if table == "iterators" else key.lower(), "")
+    return {name: int(count) for name, _, count in (part.partition(":") for part in cell.split())}
 
 
 @cache
@@ -138,8 +150,34 @@ def _finding(subject: Subject, one: _Misplaced, confidence: Confidence | None) -
         spot.place,
         notes=notes,
         help="go through a link that leads to such a scope first",
-        confidence=confidence or (Confidence.MEDIUM if scope.slot is not Slot.OTHER or is_callers else None),
+        confidence=confidence or _confidence(one),
     )
+
+
+def _confidence(one: _Misplaced) -> Confidence:
+    """How sure a finding is: by where it stands, by how the type is known, by how well the command is known."""
+    scope, spot = one.spot.frame.scope, one.spot
+    if spot.owner.kind == "casus_belli" or one.have <= _SPARSE:
+        return Confidence.LOW
+    if scope is None or scope.slot is not Slot.OTHER or spot.role is None:
+        return Confidence.MEDIUM
+    return Confidence.HIGH if _is_well_known(spot) and not _was_seen(spot, one.have) else Confidence.MEDIUM
+
+
+def _is_well_known(spot: Spot) -> bool:
+    return sum(_counts(_table(spot), spot.key).values()) >= _WELL_KNOWN
+
+
+def _was_seen(spot: Spot, have: Types) -> bool:
+    """Whether public mods have the command in that scope at all often."""
+    counts = _counts(_table(spot), spot.key)
+    return sum(counts.get(type_.value, 0) for type_ in have) > sum(counts.values()) * _RARE
+
+
+def _table(spot: Spot) -> str:
+    if spot.is_head:
+        return "iterators" if facts.is_iterator(spot.key) else "links"
+    return "effects" if spot.role is Role.EFFECT and facts.effect(spot.key) else "triggers"
 
 
 def _named(types: Types) -> str:
