@@ -62,6 +62,7 @@ class Author:
             rerolls=block.dice.rolls - 1,
             pings=table.dice if block.dice.ping_events else 0,
             roll_delay=self.roll_delay,
+            delayed_steps=tuple(self.delayed_steps()),
             seats=(self.asker(), self.guest()),
             picking=f"NOT = {{ {self.cursor_at(table.dice + 1)} }}",
             picked=self.cursor_at(table.dice + 1),
@@ -94,6 +95,16 @@ class Author:
     def roll_delay(self) -> str:
         """What is put into the effect that fires a roll."""
         return DAY if self.block.dice.a_day_apart else ""
+
+    def delayed_steps(self) -> Iterator[str]:
+        """The steps that may be some days away when a player leaves the table."""
+        yield "watchdog"
+        if self.block.dice.a_day_apart:
+            yield from ("roll_asker", "roll_guest")
+            if self.block.dice.rolls > 1:
+                yield from ("throw_asker", "throw_guest")
+        if self.block.tournament.enabled:
+            yield "next_round"
 
     def ranks(self) -> tuple[str, ...]:
         """The names of the rank variables' words: `rank_1`, `rank_2` .."""

@@ -114,6 +114,7 @@ def _symbols(block: DicePoker, table: Table, n: Names, view: DicePokerView) -> M
             "lone": n.variable("lone"),
             "rerolls": n.variable("rerolls"),
             "cursor": n.variable("cursor"),
+            "step": n.variable("step"),
         },
         "flags": {
             "seated": n.flag("seated"),

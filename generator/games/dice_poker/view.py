@@ -159,6 +159,7 @@ class DicePokerView:
     rerolls: int
     pings: int
     roll_delay: str
+    delayed_steps: tuple[str, ...]
     seats: tuple[SeatView, ...]
     picking: str
     picked: str
@@ -175,5 +176,5 @@ class DicePokerView:
 
     @property
     def runs(self) -> tuple[HandView, ...]:
-        """The hands made of named faces."""
-        return tuple(hand for hand in self.hands if hand.run)
+        """The hands made of named faces that leave dice over; a hand of all dice has none to be thrown again."""
+        return tuple(hand for hand in self.hands if 0 < sum(face.wanted for face in hand.run) < len(self.dice))

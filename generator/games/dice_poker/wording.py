@@ -128,7 +128,7 @@ class Writer:
         for word, most in numbered.items():
             for number in range(1, most + 1):
                 yield self.row(self.n.variable(word, number), f"variable_{word}", {"number": str(number)})
-        for word in ("class", "lone", "rerolls", "cursor", "round", "wins"):
+        for word in ("step", "class", "lone", "rerolls", "cursor", "round", "wins"):
             if self.is_used(f"variable_{word}"):
                 yield self.row(self.n.variable(word), f"variable_{word}")
 

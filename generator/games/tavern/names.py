@@ -54,6 +54,10 @@ class Names:
         """The id of the event for a step of the chain."""
         return f"{self.namespace}.{self.first_id + self.numbers[step]}"
 
+    def number(self, step: str) -> int:
+        """The number by which a player's variable tells that this step is his turn; 0 is nobody's."""
+        return self.numbers[step]
+
     def variable(self, word: str, number: int | None = None) -> str:
         """A character variable, `die` 1 gives `.._die_1`."""
         return self._own(word, number)

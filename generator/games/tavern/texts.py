@@ -34,6 +34,7 @@ class TavernTexts(Model):
     broken_off: Letter = Field(description="The game had to be broken off.")
     lock: Plain = Field(description="Name of the hidden modifier of those who play.")
     link: Plain = Field(description="Name of the opinion modifier between two who play.")
+    variable_step: Plain = Field(description="Name of the variable that tells whose turn it is, in tooltips.")
     debug_decision: Plain = Field(description="Name of the debug decision.")
     debug_decision_desc: Plain = Field(description="What the debug decision says it does.")
     debug: Plain = Field(description="The tester's window.")
