@@ -119,6 +119,6 @@ def _anomalies(report: Report, again: str, whole: bool) -> Iterator[str]:
     shown = report.anomalies if whole else report.anomalies[:_FEW_ANOMALIES]
     for one in shown:
         yield from anomaly_lines(one, whole)
-        if one.games:
+        if one.games and one.is_fault:
             yield f"    replay: {' '.join(f'modwright trace {again} --seed {one.seed} --game {one.game}'.split())}"
     yield from _more(len(report.anomalies) - len(shown))

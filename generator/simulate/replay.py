@@ -31,7 +31,7 @@ def replay(prepared: Prepared, part: Slice, game: int) -> Game:
     transcript.bind(batch.engine)
     batch.on_step = lambda step: transcript.start(step_text(step.spec), step.place)
     batch.play()
-    transcript.catch_up()
+    transcript.rest()
     batch.judge_ends()
     transcript.finish()
     return Game(game, part.seed, tuple(transcript.lines))

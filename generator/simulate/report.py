@@ -221,9 +221,9 @@ def _anomalies(plan: Plan, found: Iterable[Found]) -> Iterator[Anomaly]:
     ready = prepared(plan.scenario, plan.source)
     for number, one in enumerate(ordered):
         way: tuple[WayStep, ...] = ()
-        if number < MOST_WAYS and one.games and one.key.kind != Fault.STEP_LIMIT:
-            way = _way(ready, plan.part, one)
         is_fault = one.key.kind not in allowed
+        if is_fault and number < MOST_WAYS and one.games and one.key.kind != Fault.STEP_LIMIT:
+            way = _way(ready, plan.part, one)
         yield Anomaly(
             one.key.kind, one.key.message, one.key.where, one.times, one.games, is_fault, plan.part.seed, one.game, way
         )

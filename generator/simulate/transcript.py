@@ -136,6 +136,12 @@ class Transcript:
         self._depth = 0
         self._add(Kind.START, text, place)
 
+    def rest(self) -> None:
+        """Nothing runs any more: what comes now comes from no effect."""
+        self.catch_up()
+        self._tell_dice()
+        self._site = None
+
     def finish(self) -> None:
         """The game is over."""
         self.catch_up()
