@@ -218,7 +218,7 @@ def _decision_start(decision: Definition, field: str) -> Scene:
     """The frame at the top of a field of a decision (ck2-language 6.2)."""
     if is_targeted(decision):
         return _TAKER if field == "from_potential" else START
-    is_takers = is_of_title(decision) and field in ("from_potential", "ai_will_do", "revoke_allowed")
+    is_takers = is_of_title(decision) and field in ("from_potential", "revoke_allowed")
     return _TAKER_OF_TITLE if is_takers else START
 
 

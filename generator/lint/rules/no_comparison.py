@@ -1,7 +1,7 @@
 """A comparison that a condition does not understand.
 
 What: Finds `<`, `<=`, `>`, `>=` and `==` on conditions for which the wiki says that they take none.
-Why: The operator is ignored, or the line is not read. Low confidence for `>=`, which then happens to mean the same.
+Why: The operator is ignored, or the line is not read. Low confidence, since published mods do it.
 Bad:
     namespace = x
     character_event = {
@@ -29,7 +29,7 @@ from generator.diagnostics import Confidence, Diagnostic, Severity
 from generator.lint.rule import Rule
 from generator.lint.subject import Subject
 
-RULE = Rule("CK411", "no-comparison", Severity.WARNING, Confidence.MEDIUM)
+RULE = Rule("CK411", "no-comparison", Severity.WARNING, Confidence.LOW)
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
@@ -42,6 +42,5 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
                 yield RULE.finding(
                     f"`{spot.statement.key}` takes no `{spot.statement.operator}`",
                     spot.place,
-                    confidence=Confidence.LOW if spot.statement.operator == ">=" else None,
                     help="write `=`, which means at least, and `NOT` for less",
                 )

@@ -27,7 +27,7 @@ from generator.diagnostics import Confidence, Diagnostic, Severity
 from generator.lint.rule import Rule
 from generator.lint.subject import Subject
 
-RULE = Rule("CK409", "odd-percent", Severity.INFO, Confidence.MEDIUM)
+RULE = Rule("CK409", "odd-percent", Severity.INFO, Confidence.LOW)
 _WHOLE = 100
 _NEAR = 5
 _LEAST_ENTRIES = 2

@@ -31,7 +31,7 @@ from generator.lint.spots import Spot
 from generator.lint.subject import Subject
 from generator.lint.words import words_at
 
-RULE = Rule("CK305", "prev-in-prevprev", Severity.WARNING, Confidence.MEDIUM)
+RULE = Rule("CK305", "prev-in-prevprev", Severity.WARNING, Confidence.LOW)
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:

@@ -84,6 +84,11 @@ def _is_other(subject: Subject, kind: str, use: Use) -> bool:
     return any(use.name in subject.index.defined(one) or subject.is_base_name(one, use.name) for one in others)
 
 
+def _doubt(kind: str) -> Confidence:
+    """The copy of the base game from which the lists come has renamed many buildings."""
+    return Confidence.LOW if kind == "building" else Confidence.MEDIUM
+
+
 def _finding(subject: Subject, kind: str, use: Use) -> Diagnostic:
     near = nearest(use.name, (*subject.index.defined(kind), *subject.base_names(kind)))
     what = kind.replace("_", " ")
@@ -92,5 +97,5 @@ def _finding(subject: Subject, kind: str, use: Use) -> Diagnostic:
         f"the {what} `{use.name}` is not defined in the mod and not known in the base game",
         use.place,
         help=f"did you mean `{near}`?" if near else f"define the {what}, or remove the line",
-        confidence=Confidence.HIGH if sure else Confidence.MEDIUM,
+        confidence=Confidence.HIGH if sure else _doubt(kind),
     )

@@ -52,9 +52,12 @@ _OFTEN = 8
 # From so many uses on, of which at most this share in the scope at hand, a command is sure not to belong there.
 _WELL_KNOWN = 200
 _RARE = 0.003
-# Types that came with the last patches; the tables know little of what works in them.
+# Types that came with the last patches or of which few mods make use; the tables know little of what works in them.
 _SPARSE = frozenset(
-    (ScopeType.WONDER, ScopeType.WONDER_UPGRADE, ScopeType.ARTIFACT, ScopeType.BLOODLINE, ScopeType.OFFMAP)
+    (
+        *(ScopeType.WONDER, ScopeType.WONDER_UPGRADE, ScopeType.ARTIFACT, ScopeType.BLOODLINE, ScopeType.OFFMAP),
+        *(ScopeType.SIEGE, ScopeType.BATTLE, ScopeType.UNIT),
+    )
 )
 # Iterators over everything there is: they start from any scope, whatever the tables say.
 _EVERYWHERE = frozenset(
@@ -159,19 +162,12 @@ def _confidence(one: _Misplaced) -> Confidence:
     scope, spot = one.spot.frame.scope, one.spot
     if spot.owner.kind == "casus_belli" or one.have <= _SPARSE:
         return Confidence.LOW
-    if scope is None or scope.slot is not Slot.OTHER or spot.role is None:
-        return Confidence.MEDIUM
-    return Confidence.HIGH if _is_well_known(spot) and not _was_seen(spot, one.have) else Confidence.MEDIUM
-
-
-def _is_well_known(spot: Spot) -> bool:
-    return sum(_counts(_table(spot), spot.key).values()) >= _WELL_KNOWN
-
-
-def _was_seen(spot: Spot, have: Types) -> bool:
-    """Whether public mods have the command in that scope at all often."""
     counts = _counts(_table(spot), spot.key)
-    return sum(counts.get(type_.value, 0) for type_ in have) > sum(counts.values()) * _RARE
+    seen, total = sum(counts.get(type_.value, 0) for type_ in one.have), sum(counts.values())
+    is_certain = scope is not None and scope.slot is Slot.OTHER
+    if total >= _WELL_KNOWN and seen <= total * _RARE:
+        return Confidence.HIGH if is_certain else Confidence.MEDIUM
+    return Confidence.LOW if seen else Confidence.MEDIUM
 
 
 def _table(spot: Spot) -> str:
