@@ -22,7 +22,7 @@ from generator.interpret.events import Event, Option, Text
 from generator.interpret.program import Program
 from generator.interpret.queue import Delayed, Queue
 from generator.interpret.rows import BoolArray, IntArray, Mask, Number, Rows, as_array, grouped, united
-from generator.interpret.state import State
+from generator.interpret.state import NONE, State
 from generator.interpret.weights import UNIT, picked
 
 
@@ -78,8 +78,11 @@ class Window:
 
     @property
     def person(self) -> int:
-        """The entity that must choose."""
-        return entity_of(self.run.chain.root)
+        """The entity that must choose: the recipient, or whoever holds the title or province that is the recipient."""
+        root = entity_of(self.run.chain.root)
+        holder = self.run.state.links.read((root, "holder"), self.rows)
+        found = holder if isinstance(holder, int) else int(holder[0])
+        return root if found == NONE else found
 
 
 class Machine:
@@ -186,14 +189,17 @@ class Machine:
         """An AI or a hidden event chooses at once, a human gets a window."""
         if not event.options:
             return
-        humans: Mask = False
-        if not event.is_hidden:
-            humans = self.state.facts.holds((entity_of(run.chain.root), "human"), rows)
-        shown, quiet = rows.split(humans)
-        if quiet.count:
-            self._choose_at_once(event, run, quiet)
-        if shown.count:
-            self._open_window(event, run, shown)
+        if event.is_hidden:
+            self._choose_at_once(event, run, rows)
+            return
+        root = entity_of(run.chain.root)
+        for holder, part, _ in rows.groups(self.state.links.read((root, "holder"), rows)):
+            decider = root if holder == NONE else holder
+            shown, quiet = part.split(self.state.facts.holds((decider, "human"), part))
+            if quiet.count:
+                self._choose_at_once(event, run, quiet)
+            if shown.count:
+                self._open_window(event, run, shown)
 
     def _choose_at_once(self, event: Event, run: Run, rows: Rows) -> None:
         if len(event.options) == 1 and event.options[0].trigger is None:

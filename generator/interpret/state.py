@@ -14,7 +14,7 @@ from typing import TypeAlias
 from generator.interpret.calendar import FOREVER, day_of
 from generator.interpret.cast import BONDS, TIERS, Cast, Person
 from generator.interpret.columns import Table
-from generator.interpret.rows import Mask, Number, Rows, both, either
+from generator.interpret.rows import Mask, Number, Rows, both, either, truncated
 
 Key: TypeAlias = tuple[int | str, ...]
 NONE = -1
@@ -64,6 +64,7 @@ class State:
         self.opinions: Table[Key] = Table(worlds)
         self.feelings: Table[Key] = Table(worlds, NEVER)
         self.points: Table[Key] = Table(worlds)
+        self.decays: Table[Key] = Table(worlds, NEVER)
         self.words: Table[Key] = Table(worlds)
         self.targets: Table[Key] = Table(worlds, NONE)
         self.rules: dict[str, str] = {}
@@ -99,12 +100,26 @@ class State:
         return self.modifiers.read((entity, modifier), rows) > self.day
 
     def opinion(self, holder: int, of: int, rows: Rows) -> Number:
-        """What one person thinks of another, in points, with all modifiers in force; from -100 to 100 in the game."""
+        """What one person thinks of another, in points, with all modifiers in force.
+
+        A modifier that decays is worth less each day until it ends; `decays` holds the day it began.
+        """
         total = self.opinions.read((holder, of), rows)
         for key in self.feelings.written():
             if key[0] == holder and key[1] == of:
-                total = total + (self.feelings.read(key, rows) > self.day) * self.points.read(key, rows)
+                end, points = self.feelings.read(key, rows), self.points.read(key, rows)
+                if key in self.decays.columns:
+                    points = self._decayed(key, points, end, rows)
+                total = total + (end > self.day) * points
         return total
+
+    def _decayed(self, key: Key, points: Number, end: Number, rows: Rows) -> Number:
+        """What is left of a modifier's points: all on the first day, nothing on the last."""
+        start = self.decays.read(key, rows)
+        dwindles = (end < FOREVER) & (start != NEVER) & (end > start)
+        span = (end - start) * dwindles + (1 - dwindles)
+        left = (end - self.day) * dwindles + (1 - dwindles)
+        return truncated(points * left, span)
 
     def at_war(self, entity: int, rows: Rows) -> Mask:
         """Where a person is at war with anybody."""

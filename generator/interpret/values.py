@@ -98,17 +98,3 @@ def value_of_text(c: Compiler, statement: Statement, scalar: Scalar, same_name: 
         return variable(scalar.text)
     c.unsupported(statement, f"`{scalar.text}` is no number")
     return None
-
-
-def truncated(dividend: Number, divisor: Number) -> Number:
-    """A quotient truncated toward zero; the divisor must not be 0."""
-    if isinstance(dividend, int) and isinstance(divisor, int):
-        quotient = abs(dividend) // abs(divisor)
-        return quotient if (dividend < 0) == (divisor < 0) else -quotient
-    quotient_array = np.abs(dividend) // np.abs(divisor)
-    return quotient_array * np.sign(dividend) * np.sign(divisor)
-
-
-def remainder(dividend: Number, divisor: Number) -> Number:
-    """The rest of a truncated division: it has the dividend's sign; the divisor must not be 0."""
-    return dividend - truncated(dividend, divisor) * divisor

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from generator.interpret.commands.variables import fitting
 from generator.interpret.engine import Engine
-from generator.interpret.rows import as_numbers
-from generator.interpret.values import LARGEST, remainder, truncated
+from generator.interpret.rows import as_numbers, remainder, truncated
+from generator.interpret.values import LARGEST
 from generator.interpret.weights import UNIT, picked, weight_of
 from generator.script.parser import parse
 from tests.interpret.stage import engine_from

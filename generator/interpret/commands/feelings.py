@@ -1,7 +1,7 @@
 """Opinions and timed opinion modifiers. Source: ck2-language 7.2.
 
 `opinion` makes THIS think more of `who`, `reverse_opinion` the other way round. A modifier's points come from the mod;
-one that the mod does not define counts as 0 points and is noted. `decay` is not simulated: points stay until the end.
+one that the mod does not define counts as 0 points and is noted. With `decay` they dwindle day by day until the end.
 """
 
 from __future__ import annotations
@@ -74,6 +74,7 @@ def _make_add(reverse: bool) -> MakeEffect:
         points = (definition.number("opinion") or 0) // 1000 if definition else 0
         points = points * c.number(s.first("multiplier"), 1000) // 1000
         stacks = definition is None or definition.word("stacking").lower() != "no"
+        decays = definition is not None and definition.word("decay").lower() == "yes"
         own = c.program.compiler(definition).duration(definition.statement, -1) if definition else -1
         days = c.duration(s, own)
 
@@ -82,6 +83,8 @@ def _make_add(reverse: bool) -> MakeEffect:
             old = state.points.read(key, rows) * (state.feelings.read(key, rows) > state.day) if stacks else 0
             state.points.write(key, rows, old + points)
             state.feelings.write(key, rows, FOREVER if days < 0 else state.day + days)
+            if decays and days > 0:
+                state.decays.write(key, rows, state.day)
 
         return acted(ref, act, c.site(s), word_of(s, "who"))
 

@@ -13,10 +13,10 @@ from generator.interpret.commands.variables import fitting
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
 from generator.interpret.core import Condition, Effect, Run, here
 from generator.interpret.definitions import Site
-from generator.interpret.rows import Mask, Number, Rows, compared, negated, restricted
+from generator.interpret.rows import Mask, Number, Rows, compared, negated, restricted, truncated
 from generator.interpret.scope_refs import acted, is_scope_text, scope_ref, tested
 from generator.interpret.stats import ATTRIBUTES, COUNTED, STORED, stat
-from generator.interpret.values import truncated, value_of
+from generator.interpret.values import value_of
 from generator.script.tree import Block, Statement
 
 _PURSES = {"wealth": "wealth", "treasury": "wealth", "prestige": "prestige", "piety": "piety"}

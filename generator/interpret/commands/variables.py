@@ -15,15 +15,13 @@ from generator.interpret.anomalies import Fault
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
 from generator.interpret.core import Condition, Effect, Run, Value, here
 from generator.interpret.definitions import Site
-from generator.interpret.rows import Mask, Number, Rows, compared, negated, restricted
+from generator.interpret.rows import Mask, Number, Rows, compared, negated, remainder, restricted, truncated
 from generator.interpret.scope_refs import is_scope_text, scope_ref
 from generator.interpret.state import NONE
 from generator.interpret.stats import stat
 from generator.interpret.values import (
     LARGEST,
     read_variable,
-    remainder,
-    truncated,
     value_of,
     value_of_text,
     variable,
