@@ -18,6 +18,7 @@ from generator.play.mod_source import LoadedMod, ModSource, load, source_for
 from generator.play.setting import Setting, Start, StartKind, free_setting, game_names, game_setting
 from generator.play.terminal import Terminal
 
+DEFAULT_MOD = "mod_output"
 _COLUMNS = {"english": 0, "french": 1, "german": 2, "spanish": 4}
 
 _EPILOG = """\b
@@ -26,31 +27,36 @@ Examples:
   modwright play mod_output --human guest --seed 7
   modwright play mod_output --human asker --human guest
   modwright play MyMod --event mymod.1 --base BigMod
+  modwright play --scenario scenarios/duel.scenario.yaml
   modwright play mod_output --terminal
 """
 
 
 @click.command("play", epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("path", type=click.Path(path_type=Path), default=Path("mod_output"))
+@click.argument("path", type=click.Path(path_type=Path), required=False)
 @click.option("--base", "bases", multiple=True, type=click.Path(path_type=Path), help="A mod that lies under it.")
 @click.option("--rules", type=click.Path(path_type=Path), help="The rules.yaml it is built from; found beside it.")
 @click.option("--game", help="Which game of the mod; by default the first.")
 @click.option("--human", "humans", multiple=True, metavar="ROLE", help="A role that you play; by default the first.")
 @click.option("--event", help="Start with this event, on the first of two invented people.")
 @click.option("--decision", help="Start with this decision, of the first of two invented people on the second.")
+@click.option("--scenario", type=click.Path(path_type=Path), help="Play this scenario, with the mod that it names.")
+@click.option("--case", help="Which case of the scenario; by default the first.")
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), help="The seed of the dice; by default a new one.")
 @click.option("--language", type=click.Choice(list(_COLUMNS)), default="english", show_default=True)
 @click.option("--terminal", is_flag=True, help="Play in this terminal instead of a page.")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="The page's port; by default a free one.")
 @click.option("--no-browser", is_flag=True, help="Open no browser; the address is printed in any case.")
 def command(
-    path: Path,
+    path: Path | None,
     bases: tuple[Path, ...],
     rules: Path | None,
     game: str | None,
     humans: tuple[str, ...],
     event: str | None,
     decision: str | None,
+    scenario: Path | None,
+    case: str | None,
     seed: int | None,
     language: str,
     terminal: bool,
@@ -59,17 +65,30 @@ def command(
 ) -> None:
     """Play the event chains of a mod without the game, in a page of this machine.
 
-    PATH is a mod folder, its `.mod` file, the folder around both, or a rules.yaml.
+    PATH is a mod folder, its `.mod` file, the folder around both, or a rules.yaml; by default mod_output.
     """
-    source = source_for(path, bases, rules)
-    loaded = load(source)
-    setting = _setting(loaded, game, humans, event, decision)
+    if scenario is not None:
+        source, setting = _of_scenario(scenario, case, path, bases)
+        loaded = load(source)
+    else:
+        source = source_for(path or Path(DEFAULT_MOD), bases, rules)
+        loaded = load(source)
+        setting = _setting(loaded, game, humans, event, decision)
     made = Game(loaded, setting, secrets.randbelow(1_000_000) if seed is None else seed, _COLUMNS[language])
     made.begin()
     if terminal:
         _show_terminal(made, source)
     else:
         _show_page(made, source, port, no_browser)
+
+
+def _of_scenario(file: Path, case: str | None, path: Path | None, bases: tuple[Path, ...]) -> tuple[ModSource, Setting]:
+    """The setting of a scenario, and its mod: the one that is given, failing that the one that the file names."""
+    from generator.play.scenarios import scenario_of, scenario_setting  # noqa: PLC0415  nobody else waits for pydantic
+
+    played = scenario_of(file, case)
+    under, top = ((), path) if path is not None else (played.mods()[:-1], played.mods()[-1])
+    return source_for(top, (*bases, *under)), scenario_setting(played)
 
 
 def _setting(

@@ -49,7 +49,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The game after an action: the action in words, the saved state, the dice to come, what happened on the way."""
+    """The game after an action: the action in words, the saved state, the dice to come, what happened on the way.
+
+    `step` is how many of the setting's starts have been made.
+    """
 
     label: str
     state: Json
@@ -57,6 +60,7 @@ class Moment:
     draws: tuple[int, ...]
     entries: tuple[Entry, ...]
     date: str
+    step: int
     choice: Choice | None = None
 
 
@@ -68,7 +72,8 @@ class Game:
         self.setting = setting
         self.seed = seed
         self.column = column
-        self.draws: tuple[int, ...] = ()
+        self.draws = setting.draws
+        self.step = 0
         self.moments: list[Moment] = []
         self.at = -1
         self.recorder = Recorder()
@@ -88,8 +93,9 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing waits any more: no window and no delayed event."""
-        return not self.engine.windows and self.engine.machine.queue.next_day is None
+        """Whether nothing waits any more: no window, no delayed event, nothing of the setting."""
+        is_done = self.step >= len(self.setting.starts)
+        return is_done and not self.engine.windows and self.engine.machine.queue.next_day is None
 
     @property
     def drawn(self) -> int:
@@ -112,17 +118,17 @@ class Game:
         """Start over, with other people, another seed or the first draws if given, and do what the setting starts."""
         self.setting = setting or self.setting
         self.seed = self.seed if seed is None else seed
-        self.moments, self.at, self.draws = [], -1, tuple(draws)
+        self.moments, self.at, self.draws = [], -1, tuple(draws) or self.setting.draws
         self.engine = self._new_engine()
-        start = self.setting.start
-        if start is None:
+        first, self.step = self.setting.starts[:1], len(self.setting.starts[:1])
+        if not first:
             self._act("the table is laid", lambda: None)
         else:
-            self._act(f"{start.kind} {start.name}", lambda: self._start(start))
+            self._act(str(first[0]), lambda: self._start(first[0]))
 
     def start(self, start: Start) -> None:
         """Start something more in the present state."""
-        self._act(f"{start.kind} {start.name}", lambda: self._start(start))
+        self._act(str(start), lambda: self._start(start))
 
     def choose(self, number: int, option: int) -> None:
         """Take an option of an open window."""
@@ -155,14 +161,7 @@ class Game:
         if not 1 <= days <= 36_500:
             raise UserError("the number of days must lie from 1 to 36500")
 
-        def pass_days() -> None:
-            before = self.engine.machine.windows_opened
-            for _ in range(days):
-                self.engine.advance_days(1, pulses=True)
-                if self.engine.machine.windows_opened != before:
-                    break
-
-        self._act(f"{days} days pass", pass_days)
+        self._act(f"{days} days pass", lambda: self._pass_days(days))
 
     def undo(self, moment: int) -> None:
         """Go to a moment by its number, back or on again."""
@@ -256,7 +255,13 @@ class Game:
 
     def _new_engine(self, state: Json = None) -> Engine:
         """An engine for the mod as it is loaded now, in a saved state if one is given."""
-        settings = Settings(seed=self.seed, model=Model.GIVEN, limits=Limits(steps=_STEPS))
+        settings = Settings(
+            seed=self.seed,
+            model=Model.GIVEN,
+            from_mode=self.setting.from_mode,
+            repeat_mode=self.setting.repeat_mode,
+            limits=Limits(steps=_STEPS),
+        )
         engine = Engine(self.loaded.program, self.setting.cast, settings, column=self.column)
         if state is not None:
             engine.restore(state)
@@ -281,9 +286,8 @@ class Game:
                 self._return_to(self.at)
             raise
         self._note_results(before, faults)
-        moment = Moment(
-            label, self.engine.save(), self.seed, self.draws, self.recorder.take(), date_of(self.engine.day), choice
-        )
+        state, date = self.engine.save(), date_of(self.engine.day)
+        moment = Moment(label, state, self.seed, self.draws, self.recorder.take(), date, self.step, choice)
         self.moments = [*self.moments[: self.at + 1], moment][-_MOMENTS:]
         self.at = len(self.moments) - 1
 
@@ -296,9 +300,12 @@ class Game:
                 self.recorder.note(Kind.FAULT, f"{anomaly.fault}: {anomaly.message}", "", anomaly.place)
 
     def _let_time_pass(self) -> None:
-        """Days pass until a window opens or nothing is due within ten years."""
+        """What the setting does next, then days pass, until a window opens or nothing is due within ten years."""
         end = self.engine.day + _FAR
         while not self.engine.windows and not self.engine.halted:
+            if self.step < len(self.setting.starts):
+                self._next_start(self.setting.starts[self.step])
+                continue
             due = self.engine.machine.queue.next_day
             if due is None or due > end:
                 break
@@ -308,12 +315,21 @@ class Game:
             if due <= self.engine.day and self.engine.machine.queue.next_day == due:
                 self.engine.machine.run_day()
 
+    def _next_start(self, start: Start) -> None:
+        """The next step of the setting; one that cannot be made is told, and the game goes on."""
+        self.step += 1
+        self.recorder.note(Kind.NOTE, str(start))
+        try:
+            self._start(start)
+        except UserError as fault:
+            self.recorder.note(Kind.FAULT, fault.message)
+
     def _start(self, start: Start) -> None:
-        """Take a decision, fire an event or a hook."""
+        """Take a decision, fire an event or a hook, run effects, or let days pass."""
         match start.kind:
             case StartKind.DECISION:
-                other = start.others[0] if start.others else None
-                if not self.engine.take_decision(start.name, start.who, other)[0]:
+                other, third = (*start.others, None, None)[:2]
+                if not self.engine.take_decision(start.name, start.who, other, third)[0]:
                     raise UserError(
                         f"`{start.name}` cannot be taken by `{start.who}` now", "its conditions do not hold"
                     )
@@ -321,6 +337,18 @@ class Game:
                 self.engine.fire_event(start.name, start.who, start.others)
             case StartKind.ON_ACTION:
                 self.engine.fire_on_action(start.name, start.who, start.others)
+            case StartKind.EFFECT:
+                self.engine.run_effect(start.name, start.who, start.others)
+            case StartKind.DAYS:
+                self._pass_days(int(start.name))
+
+    def _pass_days(self, days: int) -> None:
+        """Days with their pulses, until a new window opens."""
+        before = self.engine.machine.windows_opened
+        for _ in range(days):
+            self.engine.advance_days(1, pulses=True)
+            if self.engine.machine.windows_opened != before:
+                break
 
     def _ai(self, window: Window) -> None:
         self.engine.answer(window, int(self.engine.machine.ai_choice(window)[0]))
@@ -337,7 +365,7 @@ class Game:
             self.seed = there.seed
             self._new_engine()
         self.engine.restore(there.state)
-        self.draws = there.draws
+        self.draws, self.step = there.draws, there.step
         self._load_draws()
         self.at = moment
         self._renew_windows()

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from generator.build.manifest import Json
+from generator.ck2.scopes import FromMode, RepeatMode
 from generator.errors import UserError
 from generator.interpret.cast import Cast, Person, Province
 from generator.mod import records
@@ -22,6 +23,7 @@ NAMES = ("Aldith", "Wulfric", "Maud", "Osbern", "Rohese", "Theobald")
 _PLACE = "1"
 _GOLD = 100_000
 _LIKING = 50
+_LONGEST = 60
 
 
 class StartKind(StrEnum):
@@ -30,16 +32,26 @@ class StartKind(StrEnum):
     DECISION = "decision"
     EVENT = "event"
     ON_ACTION = "on_action"
+    EFFECT = "effect"
+    DAYS = "days"
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """A decision of `who` on `others[0]`, or an event or hook on `who` with `others` as FROM, FROMFROM ..."""
+    """A decision of `who` on `others[0]`, an event, hook or effect on `who` with `others` as FROM ..., or days.
+
+    `name` is an id, a name, effects in script, or a number of days; `others[1]` of a decision is the third party.
+    """
 
     kind: StartKind
     name: str
     who: str
     others: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        if self.kind is StartKind.DAYS:
+            return f"{self.name} days pass"
+        return f"{self.kind} {self.name if len(self.name) <= _LONGEST else self.name[:_LONGEST] + ' ...'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +66,18 @@ class DiceSymbols:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A cast and what starts; `game` is the name of one of our games, empty for another mod."""
+    """A cast and what is done in order, windows answered in between; `game` names one of our games or a scenario.
+
+    `draws` are the first draws, entries counted from 0, -1 for one left to chance.
+    """
 
     cast: Cast
-    start: Start | None
+    starts: tuple[Start, ...] = ()
     dice: DiceSymbols = DiceSymbols()
     game: str = ""
+    draws: tuple[int, ...] = ()
+    from_mode: FromMode = FromMode.RELATIVE
+    repeat_mode: RepeatMode = RepeatMode.B
 
     def person(self, key: str) -> Person:
         """The person with that key; `UserError` if there is none."""
@@ -106,7 +124,7 @@ def game_setting(index: ModIndex, symbols: Mapping[str, Json], game: str, humans
         for number, role in enumerate(roles)
     ]
     cast = Cast(tuple(persons), provinces=(Province(_PLACE, "The Tavern"),))
-    return Setting(cast, Start(StartKind.DECISION, decision, taker, (target,)), _dice(block), game)
+    return Setting(cast, (Start(StartKind.DECISION, decision, taker, (target,)),), _dice(block), game)
 
 
 def free_setting(start: Start | None, people: int = 2) -> Setting:
@@ -124,7 +142,8 @@ def free_setting(start: Start | None, people: int = 2) -> Setting:
         )
         for number, key in enumerate(keys)
     ]
-    return Setting(Cast(tuple(persons), provinces=(Province(_PLACE, "Here"),)), start)
+    cast = Cast(tuple(persons), provinces=(Province(_PLACE, "Here"),))
+    return Setting(cast, () if start is None else (start,))
 
 
 def traits_tested(index: ModIndex, decision: str) -> tuple[str, ...]:

@@ -100,3 +100,15 @@ def test_play_is_a_command_with_an_example() -> None:
     done = CliRunner().invoke(main.group, ["play", "--help"])
     assert done.exit_code == 0
     assert "modwright play mod_output --terminal" in done.output
+
+
+def test_a_scenario_with_the_mod_that_it_names(tmp_path: Path) -> None:
+    write_mod(tmp_path)
+    file = tmp_path / "one.scenario.yaml"
+    file.write_text(
+        "mod: .\npeople:\n  anna: {human: yes, gold: 10}\n  bert: {gold: 5}\n"
+        "start: {event: tst.1, on: anna, from: bert}\n",
+        "utf-8",
+    )
+    assert "Anna 8 gold, Bert 7 gold" in run("--scenario", str(file), "--terminal", typed="2\n").output
+    assert "Anna 8 gold" in run(str(tmp_path), "--scenario", str(file), "--terminal", typed="2\n").output

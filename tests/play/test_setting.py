@@ -19,7 +19,7 @@ def test_our_game_has_its_two_roles_and_the_decision() -> None:
     loaded = load(source_for(BUILT))
     setting = game_setting(loaded.index, loaded.symbols, "dice_poker", ["guest"])
     assert [(one.key, one.human) for one in setting.cast.persons] == [("asker", False), ("guest", True)]
-    assert setting.start == Start(StartKind.DECISION, "wkd_dp_play", "asker", ("guest",))
+    assert setting.starts == (Start(StartKind.DECISION, "wkd_dp_play", "asker", ("guest",)),)
     assert setting.dice.variables == tuple(f"wkd_dp_die_{die}" for die in range(1, 6))
     assert setting.dice.faces == 6
     assert setting.dice.hands[3] == "three of a kind"
@@ -70,3 +70,9 @@ def test_a_person_is_changed_by_key() -> None:
     assert [one.gold for one in changed.cast.persons] == [100_000, 7]
     with pytest.raises(UserError, match="there is no `nobody`"):
         setting.person("nobody")
+
+
+def test_starts_are_told_in_words() -> None:
+    assert str(Start(StartKind.DAYS, "3", "")) == "3 days pass"
+    assert str(Start(StartKind.EVENT, "tst.1", "anna")) == "event tst.1"
+    assert str(Start(StartKind.EFFECT, "wealth = 1 " * 20, "anna")).endswith(" ...")
