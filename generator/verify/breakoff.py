@@ -10,6 +10,7 @@ from random import Random
 
 import numpy as np
 
+from generator.ck2.scopes import FromMode
 from generator.diagnostics import Diagnostic
 from generator.interpret.machine import Machine, Window
 from generator.interpret.policies import first_valid
@@ -27,39 +28,47 @@ from generator.verify.tavern import PURSE, SEATS
 _NEWS = ("broken_off", "won", "lost", "drew", "other_resigned", "declined", "tournament_over")
 MOST_CASES = 6_000
 """Up to so many disasters of one kind of game are all tried; beyond, a sample."""
+OTHER_MODE_CASES = 1_500
+"""Disasters that are tried with both readings of FROM (ck2-language Q3), for the script must not depend on it."""
 _DAYS_AFTER = 3
 """Days that are watched after the table's days are over."""
 
 
 def check_breakoff(subject: Subject) -> Outcome:
-    """Every disaster at every moment."""
+    """Every disaster at every moment; some of them once more with the other reading of FROM inside FROM blocks."""
     faults: list[Diagnostic] = []
     total = left_out = 0
     for scene in scenes(subject, thorough=False):
-        cases = list(all_cases(subject, scene))
-        found = len(cases)
-        cases = cases if found <= MOST_CASES else Random(found).sample(cases, MOST_CASES)
-        left_out += found - len(cases)
+        every = list(all_cases(subject, scene))
+        cases = _sample(every, MOST_CASES)
         total += len(cases)
-        trouble = _Trouble(subject, scene, cases)
-        trouble.run()
-        faults += trouble.faults()
+        left_out += len(every) - len(cases)
+        for from_mode, chosen in ((FromMode.RELATIVE, cases), (FromMode.ABSOLUTE, _sample(cases, OTHER_MODE_CASES))):
+            trouble = Trouble(subject, scene, chosen, from_mode)
+            trouble.run()
+            faults += trouble.faults()
     thinned = f" (a sample, {left_out:,} more left out)" if left_out else ""
-    return Outcome(
-        f"{total:,} games broken off{thinned}: deaths, war, silence, at every window and roll", tuple(faults)
-    )
+    compared = f"{total:,} games broken off{thinned}: deaths, war, silence, at every window and roll"
+    return Outcome(compared, tuple(dict.fromkeys(faults)))
 
 
-class _Trouble:
+def _sample(cases: list[Case], most: int) -> list[Case]:
+    """All cases, or so many of them."""
+    return cases if len(cases) <= most else Random(len(cases)).sample(cases, most)
+
+
+class Trouble:
     """All cases of a scene in one batch. A policy: plays as planned up to the disaster, and by the case from there."""
 
-    def __init__(self, subject: Subject, scene: Scene, cases: list[Case]) -> None:
+    def __init__(
+        self, subject: Subject, scene: Scene, cases: list[Case], from_mode: FromMode = FromMode.RELATIVE
+    ) -> None:
         self.subject = subject
         self.cases = cases
         numbers = np.array([case.play for case in cases], np.int64)
         plays = tuple(scene.plays[number] for number in numbers)
         self.scene = Scene(scene.game, scene.decision, scene.people.chosen(numbers), plays, scene.left_out)
-        self.replay = Replay(subject, self.scene)
+        self.replay = Replay(subject, self.scene, from_mode)
         self.tavern = self.replay.tavern
         self.first_day = self.tavern.engine.day
         self.kind = np.array([DISASTERS.index(case.disaster) for case in cases], np.int64)

@@ -12,6 +12,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from generator.ck2.scopes import FromMode
 from generator.interpret.anomalies import Step
 from generator.interpret.machine import Machine, Window
 from generator.interpret.policies import Policy, first_valid
@@ -58,13 +59,13 @@ class Deviation:
 class Replay:
     """One scene in a batch of worlds."""
 
-    def __init__(self, subject: Subject, scene: Scene) -> None:
+    def __init__(self, subject: Subject, scene: Scene, from_mode: FromMode = FromMode.RELATIVE) -> None:
         self.subject = subject
         self.scene = scene
         self.numbers = {name: number for number, name in enumerate(sorted(subject.program.sources.events))}
         worlds = len(scene.plays)
         chance = Steered(worlds, given=_padded([play.draws for play in scene.plays]), ai=_ai_table(scene.plays))
-        self.tavern = Tavern(subject, worlds, chance)
+        self.tavern = Tavern(subject, worlds, chance, from_mode=from_mode)
         self.first_day = self.tavern.engine.day
         self.count = np.array([len(play.stops) for play in scene.plays], np.int64)
         self.step = np.zeros(worlds, np.int64)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from generator.ck2.scopes import Chain
+from generator.ck2.scopes import Chain, FromMode
 from generator.interpret.calendar import FOREVER
 from generator.interpret.cast import Cast, Person, Province
 from generator.interpret.chance import Chance, Draw, Instance, Model, Stream
@@ -65,10 +65,18 @@ class Steered(Chance):
 class Tavern:
     """Worlds in which the two players meet."""
 
-    def __init__(self, subject: Subject, worlds: int, chance: Chance | None = None, watch: Watch | None = None) -> None:
+    def __init__(
+        self,
+        subject: Subject,
+        worlds: int,
+        chance: Chance | None = None,
+        watch: Watch | None = None,
+        from_mode: FromMode = FromMode.RELATIVE,
+    ) -> None:
         self.subject = subject
         self.symbols = subject.symbols
-        self.engine = Engine(subject.program, _CAST, Settings(seed=_SEED, worlds=worlds), watch)
+        settings = Settings(seed=_SEED, worlds=worlds, from_mode=from_mode)
+        self.engine = Engine(subject.program, _CAST, settings, watch)
         self.machine = self.engine.machine
         self.state = self.machine.state
         self.worlds = worlds
