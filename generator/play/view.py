@@ -16,6 +16,7 @@ from generator.interpret.texts import Writer
 from generator.interpret.weights import UNIT
 from generator.play.coloured import Piece, coloured
 from generator.play.game import Game
+from generator.play.names import one_number
 from generator.play.pictures import Pictures, sprite_of
 from generator.play.portrait import Named, Portrait, initials
 from generator.play.record import Entry, Kind
@@ -237,14 +238,17 @@ class Viewer:
         return Spot(path, line, f"{path.rpartition('/')[2]}:{line}")
 
     def scopes(self, window: Window) -> tuple[ScopeView, ...]:
-        """ROOT and the FROM chain by name, as far as it goes."""
+        """ROOT and the FROM chain by name as far as it goes, then the saved targets of the chain."""
         chain, entities = window.run.chain, self.game.engine.machine.state.entities
         words = ["ROOT", *("FROM" * depth for depth in range(1, DEEPEST + 1))]
-        found = []
-        for word, scope in zip(words, (chain.root, *chain.froms), strict=False):
-            if scope is not None and scope != NONE:
-                found.append(ScopeView(word, entities[scope].name, initials(entities[scope].name)))
-        return tuple(found)
+        found = list(zip(words, (chain.root, *chain.froms), strict=False))
+        targets = window.run.instant.targets
+        found += [(f"event_target:{name}", one_number(targets.read(name, self.rows))) for name in targets.written()]
+        return tuple(
+            ScopeView(word, entities[scope].name, initials(entities[scope].name))
+            for word, scope in found
+            if scope is not None and scope != NONE
+        )
 
     def shares(self, window: Window) -> tuple[int, ...]:
         """How likely the AI takes each option, in percent of all that are offered."""

@@ -116,3 +116,9 @@ def test_every_view_of_a_whole_game_is_json(humans: tuple[str, ...]) -> None:
         window = game.windows[0]
         game.choose(window.number, next(n for n, mask in enumerate(window.valid) if mask[0]))
     assert game.is_over
+
+
+def test_saved_targets_belong_to_the_scopes(tmp_path: Path) -> None:
+    events = EVENTS.replace("immediate = {", "immediate = { FROM = { save_event_target_as = giver }")
+    window = seen(small_game(tmp_path, {**SMALL, "events/tst.txt": events})).windows[0]
+    assert [(one.word, one.name) for one in window.scopes][2:] == [("event_target:giver", "Wulfric")]

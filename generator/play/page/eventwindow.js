@@ -16,12 +16,19 @@ function eventWindow(view, window, first, does) {
       el("h2", { id: heading, tabindex: "-1" }, window.title.length ? pieces(window.title) : title),
       scene(window),
       el("p", { class: "told" }, told(window.description)),
-      el("div", { class: "chain" }, window.scopes.slice(0, 3).map(link), window.scopes.length > 3 ? details("chain", "further back", window.scopes.slice(3).map(link)) : null),
+      el("div", { class: "chain" }, chainOf(window.scopes)),
       el("ol", { class: "options" }, window.options.map((option, number) => optionCard(window, option, number, first, does))),
       el("div", { class: "foot" },
         el("span", {}, el("b", {}, window.person), " chooses · ", el("span", { class: "dim" }, window.event)),
         el("span", {}, does.place(window.place), " ", button("Let the AI choose", () => does.act("ai", { window: window.number }))),
       )));
+}
+
+/** ROOT, FROM and FROMFROM, the links further back when asked for, and the saved targets. */
+function chainOf(scopes) {
+  const words = scopes.filter((scope) => !scope.word.includes(":"));
+  const targets = scopes.filter((scope) => scope.word.includes(":"));
+  return [words.slice(0, 3).map(link), words.length > 3 ? details("chain", "further back", words.slice(3).map(link)) : null, targets.map(link)];
 }
 
 const link = (scope) => el("span", {}, `${scope.word} `, el("b", {}, scope.name), " ");
@@ -34,7 +41,7 @@ function told(description) {
 
 function scene(window) {
   const source = window.picture ? `/picture?sprite=${encodeURIComponent(window.picture)}` : "/static/placeholder.svg";
-  const medals = window.scopes.slice(0, 2).map((scope) =>
+  const medals = window.scopes.filter((scope) => !scope.word.includes(":")).slice(0, 2).map((scope) =>
     el("div", { class: "medal" }, el("span", { class: hue(scope.name), title: `${scope.word}: ${scope.name}` }, scope.initials)));
   return el("div", { class: "scene" }, el("img", { src: source, alt: "" }), el("div", { class: "medals", "aria-hidden": "true" }, medals));
 }

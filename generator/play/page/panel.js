@@ -45,7 +45,7 @@ function chips(person) {
   const made = [
     ...person.traits.map((one) => el("li", { class: "chip", title: one.name }, one.label)),
     ...person.modifiers.map((one) => el("li", { class: "chip", title: `${one.name}, ${one.value}` }, one.label)),
-    ...person.opinions.map((one) => el("li", { class: `chip ${one.value.startsWith("-") ? "down" : "up"}` }, `${one.value} of ${one.label}`)),
+    ...person.opinions.map((one) => el("li", { class: `chip ${one.value === "+0" ? "" : one.value.startsWith("-") ? "down" : "up"}` }, `${one.value} of ${one.label}`)),
   ];
   return made.length ? el("ul", { class: "chips", "aria-label": "Traits, modifiers, opinions" }, made) : null;
 }
@@ -76,7 +76,8 @@ function trayCard(view, does) {
     el("div", { class: "slots" }, slots),
     el("div", { class: "row" }, button("Use these", () => does.act("draws", { draws: read() }), { class: "main" }),
       view.coming.length ? button("Leave all to chance", () => does.act("draws", { draws: [] })) : null,
-      button("Other dice from here", () => does.act("reseed", { seed: does.seed() })), el("span", { class: "dim" }, `seed ${view.seed}`)));
+      button("Other dice from here", () => does.act("reseed", { seed: does.seed() })),
+      button("Replay my choices with other dice", () => does.replay()), el("span", { class: "dim" }, `seed ${view.seed}`)));
 }
 
 function timeCard(view, does) {
