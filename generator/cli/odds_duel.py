@@ -14,6 +14,8 @@ from generator.errors import UserError
 from generator.games.dice_poker.duel import Policy
 from generator.games.dice_poker.duel_measure import game_of, gold_alone, measure_duel, measure_in_floats
 from generator.games.dice_poker.duel_play import play_games
+from generator.games.dice_poker.duel_script import optimal_script
+from generator.games.dice_poker.names import names
 from generator.games.dice_poker.solve import Limits
 from generator.games.dice_poker.spec import DicePoker
 from generator.spec.rules import Rules
@@ -42,6 +44,7 @@ _REFERENCES = [policy.value for policy in Policy if policy is not Policy.BEST_RE
 @click.option("--above-rule", type=fraction, default="5", show_default=True, help="Points wanted over the AI.")
 @click.option("--exact", is_flag=True, help="Print fractions as well.")
 @click.option("--float", "in_floats", is_flag=True, help="Only equity and value, in float64 with proven bounds.")
+@click.option("--optimal", is_flag=True, help="Only what the optimum takes as script, and what it gives away.")
 @click.option("--scipy", "by_scipy", is_flag=True, help="Solve the game without sight by linear programming as well.")
 @click.option("--play", "games", type=int, help="Really play so many games of some pairs of policies.")
 @click.option("--seed", default=1, show_default=True, help="Seed of the games that are played.")
@@ -59,6 +62,7 @@ def command(
     above_rule: Fraction,
     exact: bool,
     in_floats: bool,
+    optimal: bool,
     by_scipy: bool,
     games: int | None,
     seed: int,
@@ -70,7 +74,12 @@ def command(
     Every pair of policies in both seats, with and without sight of the other's dice; the whole game with betting, in
     gold; what loaded dice change; how deep the game is.
     """
-    game = game_of(_block(read_rules(rules_file), rules_file), probability(random_keep, "--random-keep"))
+    rules = read_rules(rules_file)
+    game = game_of(_block(rules, rules_file), probability(random_keep, "--random-keep"))
+    if optimal:
+        made = optimal_script(game, names(rules.mod.prefix, rules.mod.event_namespace))
+        text.show_optimal(made)
+        return
     if in_floats:
         text.show_floats(game, measure_in_floats(game))
         return

@@ -13,6 +13,7 @@ from generator.games.dice_poker.duel_blind import BlindOptimum
 from generator.games.dice_poker.duel_loaded import PLAIN_DICE, Loaded
 from generator.games.dice_poker.duel_measure import Depth, Game, InFloats, Measured, Pairs, Rule
 from generator.games.dice_poker.duel_play import Sampled
+from generator.games.dice_poker.duel_script import MOST_BYTES, OptimalScript, facts_of
 from generator.odds import matrix_game_scipy
 from generator.odds.rounding import Bounded
 from generator.odds.sampling import FALSE_ALARMS, bound_for, farthest
@@ -158,6 +159,14 @@ def show_floats(game: Game, found: InFloats) -> None:
 
 def _bounded(what: str, one: Bounded) -> list[str]:
     return [what, f"{one.value!r}", f"{float(one.error):.1e}"]
+
+
+def show_optimal(script: OptimalScript) -> None:
+    """Size and exact gap of the optimum as script."""
+    console.say(
+        f"the optimum as script, at most {MOST_BYTES:,} bytes; what it gives away to the best opponent is exact"
+    )
+    say_table([[name, value] for name, value in facts_of(script).items()], left=2)
 
 
 def show_played(played: Sequence[Sampled], games: int, seed: int, as_json: bool) -> int:

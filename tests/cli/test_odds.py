@@ -214,6 +214,12 @@ def test_the_duel_in_floats(run: Run) -> None:
     assert "error at most" in out
 
 
+def test_the_optimum_as_script(run: Run) -> None:
+    out = run("duel", RULES, "--optimal").out
+    assert row(out, "bytes ")[-1] == "370,226"
+    assert "equity given away  0 in the first seat, 0 in the second" in out
+
+
 def test_playing_the_duel(run: Run) -> None:
     ran = run("duel", RULES, "--play", "5000", "--seed", "3")
     assert ran.code == 0

@@ -13,7 +13,7 @@ What an event calls: the effect `place` after each reading of a hand, the effect
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -288,7 +288,3 @@ def facts_of(script: OptimalScript) -> Mapping[str, str]:
         "gold given away": f"{gap_found.first_gold} in the first seat, {gap_found.second_gold} in the second",
     }
 
-
-def lines_of(facts: Mapping[str, str]) -> Iterable[str]:
-    """The same as lines."""
-    return (f"{name}: {value}" for name, value in facts.items())

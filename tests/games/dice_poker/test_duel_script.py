@@ -1,4 +1,4 @@
-"""The folded optimum and its script: exact gaps, sizes, and the script run by the interpreter on every pair of hands."""
+"""The folded optimum and its script: exact gaps, sizes, and the script run by the interpreter on all pairs of hands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from generator.games.dice_poker.duel import Duel, Mover, Outlook, Policy, averag
 from generator.games.dice_poker.duel_betting import Leanings, Stakes, Truths
 from generator.games.dice_poker.duel_measure import Game, best_play, gold_alone
 from generator.games.dice_poker.duel_policy import Folded, Gap, Run, Runs, fold, gap, spread
-from generator.games.dice_poker.duel_script import MOST_BYTES, OptimalScript, facts_of, lines_of, optimal_script
+from generator.games.dice_poker.duel_script import MOST_BYTES, OptimalScript, facts_of, optimal_script
 from generator.games.dice_poker.names import names
 from generator.games.dice_poker.rules import Faces, Groups, Reroll, Table
 from generator.games.tavern.names import Names, Seat
@@ -124,9 +124,9 @@ def test_a_tighter_limit_is_kept_and_its_price_told() -> None:
     assert tight.size <= exactly.size - 300
     assert tight.folded.tolerance > 0
     assert max(tight.gap.first_equity, tight.gap.second_equity) > 0
-    told = "\n".join(lines_of(facts_of(tight)))
-    assert str(tight.gap.second_gold) in told
-    assert f"bytes: {tight.size:,}" in told
+    told = facts_of(tight)
+    assert str(tight.gap.second_gold) in told["gold given away"]
+    assert told["bytes"] == f"{tight.size:,}"
 
 
 def staged(script: OptimalScript, worlds: int, n: Names, dice: int) -> Engine:
