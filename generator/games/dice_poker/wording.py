@@ -25,7 +25,7 @@ _ONLY_WITH_REROLLS = frozenset(
     {
         *("reroll_asker", "reroll_guest", "reroll_all", "keep_ranked", "one_by_one", "pass_turn"),
         *("pick", "picked", "pick_reroll", "pick_keep", "pick_back", "throw_picked"),
-        *("variable_rerolls", "variable_cursor"),
+        "variable_cursor",
     }
 )
 
