@@ -106,8 +106,15 @@ def _finding(subject: Subject, spot: Spot, *, is_usual: bool) -> Diagnostic:
         f"`{key}` is no {what}, scope or macro that is known",
         spot.place,
         help=f"did you mean `{near}`?" if near else "check the spelling, or define the macro",
-        confidence=Confidence.HIGH if near and not is_usual else Confidence.MEDIUM,
+        confidence=_confidence(subject, spot, is_near=near is not None and not is_usual),
     )
+
+
+def _confidence(subject: Subject, spot: Spot, *, is_near: bool) -> Confidence:
+    """A near name is sure; a macro that the base game may define is not, nor a key that may be an argument."""
+    if is_near:
+        return Confidence.HIGH
+    return Confidence.MEDIUM if spot.is_macro and subject.knows_base else Confidence.LOW
 
 
 def _candidates(subject: Subject, spot: Spot) -> Iterator[str]:
