@@ -20,7 +20,7 @@ from generator.interpret.definitions import Site
 from generator.interpret.flow import draw, node_of, rejoined
 from generator.interpret.iterators import ITERATORS, Candidates, bonded
 from generator.interpret.logic import all_of
-from generator.interpret.rows import IntArray, Mask, Rows, as_array, compared, either, mixed
+from generator.interpret.rows import IntArray, Mask, Rows, as_array, both, compared, either, mixed, negated
 from generator.interpret.state import NONE
 from generator.script.tree import Block, Statement
 
@@ -106,9 +106,12 @@ def _condition_in_any(c: Compiler, s: Statement, candidates: Candidates) -> Cond
     def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
         found: Mask = False
         total: int | IntArray = 0
-        for one, mask in candidates(run, here(frame), rows):
-            part = rows.where(mask)
-            passed = mixed([(mask, inner(run, frame.step(one), part))], rows)
+        for one, where in candidates(run, here(frame), rows):
+            asked = where if count is not None else both(where, negated(found))
+            part = rows.where(asked)
+            if not part.count:
+                continue
+            passed = mixed([(asked, inner(run, frame.step(one), part))], rows)
             found = either(found, passed)
             total = total + (int(passed) if isinstance(passed, bool) else passed.astype(np.int64))
             if count is None and found is True:

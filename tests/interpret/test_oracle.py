@@ -222,19 +222,19 @@ def compare(seed: int, model: Model, mode: FromMode, repeat: RepeatMode) -> set[
 
 @pytest.mark.parametrize("model", [Model.INDEPENDENT, Model.SHIFT, Model.PER_NODE])
 def test_random_scripts_end_alike(model: Model) -> None:
-    endings = [len(compare(seed, model, FromMode.RELATIVE, RepeatMode.B)) for seed in range(40)]
-    assert sum(count > 1 for count in endings) > 15
+    endings = [len(compare(seed, model, FromMode.RELATIVE, RepeatMode.B)) for seed in range(30)]
+    assert sum(count > 1 for count in endings) > 12
 
 
 @pytest.mark.parametrize("mode", list(FromMode))
 @pytest.mark.parametrize("repeat", list(RepeatMode))
 def test_every_reading_of_the_from_chain_ends_alike(mode: FromMode, repeat: RepeatMode) -> None:
-    for seed in range(100, 118):
+    for seed in range(100, 114):
         compare(seed, Model.INDEPENDENT, mode, repeat)
 
 
 def test_the_readings_differ_somewhere() -> None:
-    texts = [Author(seed).script() for seed in range(100, 118)]
+    texts = [Author(seed).script() for seed in range(100, 114)]
     ends = [
         [by_engine(text, 1, Model.INDEPENDENT, mode, repeat) for text in texts]
         for mode, repeat in (
