@@ -22,7 +22,7 @@ def report_lines(report: Report, again: str, whole: bool) -> Iterator[str]:
     yield from _events(report, whole)
     if report.fairness:
         yield ""
-        yield "fairness of the dice (limits for one test: p above 0.0001, correlation within 4 standard errors)"
+        yield "fairness of the dice (all tests of a line together: false alarm at most 0.001)"
         for tests in report.fairness:
             yield from fairness_lines(tests)
     yield from _lacking(report, whole)
@@ -73,7 +73,8 @@ def _more(count: int) -> Iterator[str]:
 
 def fairness_lines(tests: Fairness) -> Iterator[str]:
     """What the tests of one variant say: the worst die, the worst pair, pairs that show the same face."""
-    yield f"  {tests.variant}, rng {tests.rng}, {tests.games:,} games: {'fair' if tests.is_fair else 'NOT FAIR'}"
+    verdict = "fair" if tests.is_fair else f"NOT FAIR in {len(tests.unfair)} tests"
+    yield f"  {tests.variant}, rng {tests.rng}, {tests.games:,} games: {verdict}"
     worst = min(tests.dice, key=lambda one: one.p, default=None)
     if worst is not None:
         yield f"    {len(tests.dice)} dice uniform: smallest p {worst.p:.5f} ({worst.die})"

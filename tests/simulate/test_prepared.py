@@ -101,7 +101,7 @@ def test_a_mod_without_events() -> None:
 
 def test_a_mod_that_is_not_there() -> None:
     with pytest.raises(UserError, match="does not exist"):
-        sources(OnDisk(("/nowhere/at/all",)))
+        sources(OnDisk(("/no/such/folder",)))
 
 
 def test_patterns() -> None:

@@ -1,0 +1,164 @@
+"""`modwright simulate` as a user runs it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from generator.cli.simulate import command
+from generator.errors import FaultyInput, UserError
+
+ROOT = Path(__file__).parents[2]
+OWN = str(ROOT / "mod_output")
+BONES = str(ROOT / "tests" / "simulate" / "knucklebones.scenario.yaml")
+FAULTY = """
+people: {anna: {gold: 1}}
+start: {event: x.1, on: anna}
+must: {gold_conserved: yes}
+"""
+
+
+def run(*words: str | Path) -> Result:
+    return CliRunner().invoke(command, [str(word) for word in words], catch_exceptions=True)
+
+
+def test_our_own_game() -> None:
+    result = run("--mod", OWN, "--games", "400", "--seed", "3")
+    assert result.exit_code == 0, result.output
+    lines = result.output.splitlines()
+    assert lines[0] == "dice poker: 400 games, seed 3, rng independent, sampled"
+    heads = ["outcome games share std.error", "gold per game mean std.error lowest highest", "event times games"]
+    for head in heads:
+        assert head in {" ".join(line.split()) for line in lines}
+    assert lines[-1] == "no anomaly"
+    assert max(map(len, lines)) <= 110
+
+
+def test_json() -> None:
+    result = run("--mod", OWN, "--games", "300", "--json", "--asker", "random", "--guest", "random")
+    found = json.loads(result.output)
+    assert (found["games"], found["rng"], found["anomalies"]) == (300, "independent", [])
+    assert sum(one["games"] for one in found["outcomes"]) == 300
+    again = run("--mod", OWN, "--games", "300", "--json", "--asker", "random", "--guest", "random", "--batch", "70")
+    assert again.output == result.output
+    other = run("--mod", OWN, "--games", "300", "--json", "--asker", "random", "--guest", "random", "--seed", "2")
+    assert json.loads(other.output)["outcomes"] != found["outcomes"]
+
+
+def test_a_scenario_and_its_case() -> None:
+    result = run("--scenario", BONES, "--case", "poor", "--games", "200", "--rng", "shift", "--all")
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("knucklebones [poor]: 200 games, seed 1, rng shift, sampled\n")
+    with pytest.raises(UserError, match="2 cases"):
+        raise _fault(run("--scenario", BONES))
+
+
+def test_anomalies_and_how_to_replay_them(tmp_path: Path) -> None:
+    (tmp_path / "events").mkdir()
+    (tmp_path / "events" / "e.txt").write_text(
+        "character_event = { id = x.1 hide_window = yes option = { random = { chance = 50 wealth = 1 } } }"
+    )
+    (tmp_path / "x.scenario.yaml").write_text(f"mod: .\n{FAULTY}")
+    result = run("--scenario", tmp_path / "x.scenario.yaml", "--games", "50")
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    (at,) = [number for number, line in enumerate(lines) if line.startswith("anomaly gold-not-conserved: ")]
+    (games,) = [int(lines[at].rpartition("(")[2].removesuffix(" games)"))]
+    assert 10 < games < 40
+    assert lines[at + 1].startswith("    the event x.1 is fired on anna  [")
+    assert any("Anna: +1 gold, now 2" in line and "e.txt:1:" in line for line in lines[at:])
+    (again,) = [line.strip() for line in lines if line.strip().startswith("replay: ")]
+    assert again.startswith(f"replay: modwright trace --scenario {tmp_path / 'x.scenario.yaml'} --seed 1 --game ")
+
+
+def test_fairness(tmp_path: Path) -> None:
+    result = run("--scenario", BONES, "--case", "rich", "--games", "2000", "--fairness")
+    lines = [line.strip() for line in result.output.splitlines()]
+    for rng in ("independent", "per-node"):
+        assert f"as it is, rng {rng}, 2,000 games: fair" in lines
+    # Two sides throw a day apart, so the shift model does no harm either
+    assert "as it is, rng shift, 2,000 games: fair" in lines
+    (tmp_path / "a.scenario.yaml").write_text("mod: .\npeople: {anna: {}}\nstart: {days: 1}\n")
+    with pytest.raises(UserError, match="says nothing of `dice`"):
+        raise _fault(run("--scenario", tmp_path / "a.scenario.yaml", "--fairness"))
+
+
+def test_strict(tmp_path: Path) -> None:
+    (tmp_path / "events").mkdir()
+    (tmp_path / "events" / "e.txt").write_text(
+        "character_event = { id = x.1 hide_window = yes option = { frobnicate = yes } }"
+    )
+    (tmp_path / "x.scenario.yaml").write_text("mod: .\npeople: {anna: {}}\nstart: {event: x.1, on: anna}\n")
+    loose = run("--scenario", tmp_path / "x.scenario.yaml")
+    assert loose.exit_code == 0
+    assert "1 commands not simulated:" in loose.output
+    assert "  frobnicate (1 places, first " in loose.output
+    fault = _fault(run("--scenario", tmp_path / "x.scenario.yaml", "--strict"))
+    assert isinstance(fault, FaultyInput)
+    assert "`frobnicate`" in fault.message
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--mod", "/no/such/folder"), "does not exist"),
+        (("--scenario", "/no/such/file.yaml"), "does not exist"),
+        (("--mod", OWN, "--asker", "ai", "--guest", "ai"), "never asks an AI"),
+        (("--scenario", BONES, "--asker", "ai"), "are for our own game"),
+        (("--mod", OWN, "--case", "x"), "--case belongs to --scenario"),
+        (("--mod", OWN, "--jobs", "0"), "--jobs is 0"),
+        (("--scenario", BONES, "--case", "rich", "--mod", ROOT / "docs"), "holds no mod"),
+    ],
+)
+def test_what_cannot_be_done(words: tuple[str, ...], message: str) -> None:
+    assert message in _fault(run(*words)).message
+
+
+def test_bad_options_are_usage_errors() -> None:
+    assert run("--mod", OWN, "--rng", "dice").exit_code == 2
+    assert run("--mod", OWN, "--games", "0").exit_code == 2
+
+
+def test_files_in_odd_encodings_do_not_stop_a_run(tmp_path: Path) -> None:
+    (tmp_path / "events").mkdir()
+    good = "character_event = { id = x.1 hide_window = yes option = { name = ok } }"
+    (tmp_path / "events" / "a.txt").write_bytes(b"\xef\xbb\xbf" + good.encode())
+    (tmp_path / "events" / "b.txt").write_bytes(bytes(range(256)) * 20)
+    (tmp_path / "events" / "c.txt").write_bytes("character_event = { id = x.2 } # \u4e2d".encode())
+    (tmp_path / "events" / "d.txt").write_bytes(b"character_event = { id = x.3 option = {{{")
+    (tmp_path / "x.scenario.yaml").write_text("mod: .\npeople: {anna: {}}\nstart: {event: x.1, on: anna}\n")
+    result = run("--scenario", tmp_path / "x.scenario.yaml")
+    assert result.exit_code == 0, result.output
+    assert "no anomaly" in result.output
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
+def test_ctrl_c_gives_the_partial_report(jobs: str) -> None:
+    words = ["simulate", "--mod", OWN, "--games", "900000000", "--batch", "2000", "--jobs", jobs]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "generator.cli.main", *words],
+        cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    time.sleep(12 if jobs == "2" else 6)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, (out, err)
+    first = out.splitlines()[0]
+    assert first.startswith("dice poker: ")
+    assert "of 900,000,000 (stopped)" in first
+    assert not first.startswith("dice poker: 0 games")
+    assert "Traceback" not in err
+
+
+def _fault(result: Result) -> UserError:
+    assert isinstance(result.exception, UserError), (result.output, result.exception)
+    return result.exception

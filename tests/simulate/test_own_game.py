@@ -1,0 +1,178 @@
+"""Our own game needs no scenario: it is made from the built mod, and goes as games.md says."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from generator.ck2.scopes import FromMode
+from generator.errors import UserError
+from generator.interpret.chance import Model
+from generator.simulate.batches import Slice
+from generator.simulate.fair_runs import fair_runs, variants_of
+from generator.simulate.mods import OnDisk, sources
+from generator.simulate.own_game import Decider, own_scenario, own_variants, read_symbols, symbols_of
+from generator.simulate.report import Report, report
+from generator.simulate.runner import Plan, run
+from generator.simulate.selection import Played, own_played, scenario_played
+from tests.simulate.support import OWN_MOD, kinds
+
+RULE_AGAINST_RULE = {"won": 0.497664, "draw": 0.004671, "lost": 0.497664}
+"""games.md 2.2, of a showdown."""
+
+
+def own(games: int, asker: Decider = Decider.LIKE_AI, guest: Decider = Decider.AI, **options: object) -> Report:
+    played = own_played(OWN_MOD, asker, guest)
+    part = Slice(1, 0, games, **options)  # type: ignore[arg-type]
+    plan = Plan(played.scenario, played.source, part)
+    return report(plan, run(plan))
+
+
+def _check_shares(found: Report) -> None:
+    games = {one.name: one.games for one in found.outcomes}
+    showdowns = sum(games[name] for name in RULE_AGAINST_RULE)
+    assert showdowns == found.games
+    for name, chance in RULE_AGAINST_RULE.items():
+        error = (chance * (1 - chance) / showdowns) ** 0.5
+        assert abs(games[name] / showdowns - chance) < 4 * error, name
+
+
+def test_rule_against_rule() -> None:
+    found = own(50_000)
+    assert not found.anomalies
+    assert not found.not_simulated
+    _check_shares(found)
+
+
+@pytest.mark.slow
+def test_rule_against_rule_a_million_times() -> None:
+    found = own(1_000_000)
+    assert not found.anomalies
+    _check_shares(found)
+
+
+@pytest.mark.parametrize("model", [Model.INDEPENDENT, Model.SHIFT, Model.PER_NODE])
+@pytest.mark.parametrize(
+    ("asker", "guest"),
+    [(Decider.RANDOM, Decider.RANDOM), (Decider.AI, Decider.RANDOM), (Decider.FIRST, Decider.AI)],
+)
+def test_no_anomaly_whoever_decides(asker: Decider, guest: Decider, model: Model) -> None:
+    found = own(2_000, asker, guest, model=model)
+    assert not found.anomalies
+    assert not found.left_flags
+    assert sum(one.games for one in found.outcomes) == 2_000
+    for flow in found.gold:
+        assert (flow.low, flow.high) in {(-1, 1), (-1, 0.5), (-0.5, 1), (-0.5, 0.5), (-0.5, 0), (0, 0.5)}
+
+
+def test_absolute_from_words_do_no_harm() -> None:
+    """What the generator emits does not rest on how FROM in a FROM block is read (ck2-language 12.1)."""
+    plain = own(2_000, Decider.RANDOM, Decider.RANDOM)
+    absolute = own(2_000, Decider.RANDOM, Decider.RANDOM, from_mode=FromMode.ABSOLUTE)
+    assert absolute.outcomes == plain.outcomes
+    assert absolute.gold == plain.gold
+
+
+def test_an_ai_never_asks_an_ai() -> None:
+    with pytest.raises(UserError, match="never asks an AI"):
+        own(1, Decider.AI, Decider.AI)
+
+
+def test_gold_that_goes_missing_is_noticed(tmp_path: Path) -> None:
+    """A built mod in which the pot is too small."""
+    shutil.copytree(OWN_MOD, tmp_path / "out")
+    (effects,) = (tmp_path / "out").rglob("scripted_effects/*.txt")
+    text = effects.read_bytes().decode("cp1252")
+    start = text.index("wkd_dp_take_pot = {")
+    broken = text[:start] + text[start:].replace("wealth = 0.5", "wealth = 0.4", 1)
+    effects.write_bytes(broken.encode("cp1252"))
+    played = own_played(tmp_path / "out", Decider.LIKE_AI, Decider.AI)
+    plan = Plan(played.scenario, played.source, Slice(1, 0, 200))
+    assert kinds(report(plan, run(plan))) == {"gold-not-conserved"}
+
+
+def test_symbols(tmp_path: Path) -> None:
+    found = read_symbols(OWN_MOD / "manifest.json")
+    assert (len(found.dice), len(found.marks), found.faces) == (5, 5, 6)
+    assert [gold for _, gold in found.stakes] == [500, 500]
+    with pytest.raises(UserError, match="cannot be read as a manifest"):
+        read_symbols(tmp_path / "none.json")
+    (tmp_path / "odd.json").write_text("[]")
+    with pytest.raises(UserError, match="no dice poker"):
+        read_symbols(tmp_path / "odd.json")
+    content = json.loads((OWN_MOD / "manifest.json").read_text())["symbols"]
+    for key, value in (("lock", 3), ("dice", {}), ("variables", {"dice": 4}), ("start", None)):
+        with pytest.raises(UserError, match="lacks the symbol"):
+            symbols_of({"dice_poker": {**content["dice_poker"], key: value}}, "m")
+
+
+def test_variants_come_to_more_than_one_game() -> None:
+    known = sources(OnDisk((str(OWN_MOD),)))
+    symbols = read_symbols(OWN_MOD / "manifest.json")
+    names = [one.name for one in own_variants(symbols, known)]
+    assert len(set(names)) == len(names) - 1  # the first two have the game's own name
+    plain = next(one for one in own_variants(symbols, known) if one.name == "plain people")
+    assert plain.spec.people["guest"].traits == ()
+    assert own_scenario(symbols, known).spec.people["guest"].traits == ("wkd_gambler",)
+
+
+def played_plan(games: int) -> tuple[Played, Plan]:
+    played = own_played(OWN_MOD, Decider.LIKE_AI, Decider.AI)
+    return played, Plan(played.scenario, played.source, Slice(2, 0, games))
+
+
+def test_the_variants_whose_dice_are_tested() -> None:
+    played, _ = played_plan(1)
+    variants = variants_of(played)
+    assert [one.name for one in variants] == [
+        "as built", "without pings", "rolls on one day", "rolls on one day, without pings",
+    ]  # fmt: skip
+    texts = []
+    for one in variants[1:]:
+        known = sources(one.source)
+        texts.append(next(iter(known.events.values())).script.source.text)
+    assert [text.count("repeat_event = { id = wkd.1062 }") for text in texts] == [0, 20, 0]
+    assert texts[1].count("days = 1 ") + texts[1].count("days = 1}") == 0
+
+
+def test_dice_are_fair_as_built_and_shifted_without_pings_on_one_day() -> None:
+    played, plan = played_plan(20_000)
+    found = {(one.variant, one.rng): one for one in fair_runs(played, plan)}
+    assert len(found) == 12
+    unfair = [key for key, one in found.items() if not one.is_fair]
+    assert unfair == [("rolls on one day, without pings", "shift")]
+    # The diary's observation: the second player's dice are the first player's, shifted by one
+    shifted = [(pair.first, pair.second) for pair in found[unfair[0]].identical]
+    assert shifted == [(f"asker's roll die {n + 1}", f"guest's roll die {n}") for n in (1, 2, 3, 4)]
+
+
+def test_the_mod_is_compiled_in_memory_where_none_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UserError, match="neither a built mod"):
+        own_played(None, Decider.LIKE_AI, Decider.AI)
+    shutil.copy(OWN_MOD.parent / "rules.yaml", tmp_path)
+    played = own_played(None, Decider.LIKE_AI, Decider.AI)
+    plan = Plan(played.scenario, played.source, Slice(1, 0, 500))
+    found, built = report(plan, run(plan)), own(500)
+    assert (found.outcomes, found.gold) == (built.outcomes, built.gold)
+    assert [path.name for path in tmp_path.iterdir()] == ["rules.yaml"]
+
+
+def test_mods_without_symbols(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="does not exist"):
+        own_played(tmp_path / "nothing", Decider.LIKE_AI, Decider.AI)
+    with pytest.raises(UserError, match="not built by modwright"):
+        own_played(tmp_path, Decider.LIKE_AI, Decider.AI)
+
+
+def test_a_case_must_be_chosen() -> None:
+    file = Path(__file__).parent / "knucklebones.scenario.yaml"
+    assert scenario_played(file, None, "poor").scenario.case == "poor"
+    with pytest.raises(UserError, match="2 cases"):
+        scenario_played(file, None, None)
+    with pytest.raises(UserError) as caught:
+        scenario_played(file, None, "por")
+    assert caught.value.hint == "did you mean `poor`"
