@@ -22,9 +22,10 @@ from generator.build.mod_view import THUMBNAIL, ModView, mod_view, sprites, text
 from generator.build.png import png_bytes
 from generator.build.render import render_plain, render_script
 from generator.build.rule_names import known_names
-from generator.diagnostics import Diagnostic
+from generator.diagnostics import Diagnostic, Note
 from generator.errors import FaultyInput
 from generator.games.contract import GameView, TextRow
+from generator.spec.expression.tree import readings
 from generator.spec.fields import Language
 from generator.spec.rules import Rules, load_rules
 
@@ -61,7 +62,8 @@ def compile_rules(rules_file: Path) -> Compiled:
     shared = mod_view(rules, games)
     _refuse(rules_file, _long_texts(rules, text_rows(rules, games)))
     files = sorted([*_scripts(rules, shared, games), *_pictures(rules, games)])
-    _refuse(rules_file, cross_check(files, external_names(rules)))
+    rows = {row.key: row for row in text_rows(rules, games)}
+    _refuse(rules_file, (_homeward(rules, rows, fault) for fault in cross_check(files, external_names(rules))))
     manifest = Manifest(
         mod=rules.mod.name,
         folder=rules.mod.folder,
@@ -82,10 +84,22 @@ def read_rules(rules_file: Path) -> Rules:
 
 
 def external_names(rules: Rules) -> frozenset[str]:
-    """Names that the mod uses and a parent mod or the game defines."""
+    """Names that the mod uses and a parent mod or the game defines: traits, and flags that conditions ask for."""
     taken = {rules.trait_id(name) for name, trait in rules.traits.items() if not trait.define}
     opposites = {other for name in rules.traits for other in rules.opposites(name)}
-    return frozenset(taken | opposites)
+    asked = {reading for tree in rules.conditions.values() for reading in readings(tree)}
+    flags = {str(name) for reading in asked if reading.atom == "flag" for name in reading.arguments}
+    return frozenset(taken | opposites | flags)
+
+
+def _homeward(rules: Rules, rows: Mapping[str, TextRow], fault: Diagnostic) -> Diagnostic:
+    """A fault of a rendered text, told where the text stands in rules.yaml; others as they are."""
+    key = (fault.place.excerpt or "").partition(";")[0]
+    if not fault.place.path.endswith(".csv") or key not in rows:
+        return fault
+    return replace(
+        fault, place=rules.place(rows[key].path), notes=(*fault.notes, Note("it would be written here", fault.place))
+    )
 
 
 def _is_on(rules: Rules, name: str) -> bool:
@@ -135,7 +149,7 @@ def _thumbnail(rules: Rules) -> bytes:
     try:
         with Image.open(rules.path.parent / rules.mod.picture) as picture:
             return png_bytes(picture)
-    except (OSError, UnidentifiedImageError):
+    except (OSError, UnidentifiedImageError, Image.DecompressionBombError, SyntaxError, ValueError):
         message = f"`{rules.mod.picture}` cannot be read as a picture"
         fault = Diagnostic("RY401", "unreadable-picture", message, rules.place(("mod", "picture")))
         raise FaultyInput(f"`{rules.path}` has a fault", [fault], "nothing was written") from None

@@ -60,7 +60,8 @@ def console_commands(commands: Sequence[ConsoleCommand]) -> Iterator[str]:
     """The console commands with what they start, in two columns where they fit; nothing without commands."""
     if not commands:
         return
-    yield "In the game's console (a character's number behind it aims at that character):"
+    yield "The events in the game's console (most of them need a game that is under way;"
+    yield "a character's number behind one aims at that character):"
     widest = max(len(line.command) for line in commands)
     cells = [f"{line.command:<{widest}}  {line.starts}" for line in commands]
     yield from (f"  {line}" for line in columns(cells, WIDTH - 2))

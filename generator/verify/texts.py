@@ -133,7 +133,9 @@ class _Reader:
             values[f"{whose}_hand"] = self._hand(stop.dice[seat], language)
             values[f"{whose}_wins"] = str(stop.wins[seat])
         ante, raised = _stakes(self.scene.game, stop)
-        values |= {"ante": decimal(ante), "raise": decimal(raised), "pot": decimal(2 * ante)}
+        values |= {
+            word: _gold(amount, language) for word, amount in (("ante", ante), ("raise", raised), ("pot", 2 * ante))
+        }
         if stop.step.startswith("pick") and stop.cursor <= self.subject.table.dice:
             values |= {"number": str(stop.cursor), "die": str(stop.dice[me][stop.cursor - 1])}
         return values
@@ -152,3 +154,8 @@ def _stakes(game: Game, stop: Stop) -> tuple[int, int]:
 
 def _on_one_line(text: str) -> str:
     return text.replace("\n", "\\n")
+
+
+def _gold(thousandths: int, language: str) -> str:
+    """An amount as people write it: with a decimal point in English, with a comma elsewhere."""
+    return decimal(thousandths) if language == "english" else decimal(thousandths).replace(".", ",")

@@ -44,7 +44,7 @@ def test_a_missing_file_is_one_sentence(tmp_path: Path) -> None:
 
 def test_faults_of_the_file_and_of_the_game_are_both_told_before_anything_is_made(tmp_path: Path) -> None:
     with pytest.raises(FaultyInput) as caught:
-        compiled(tmp_path, ("groups: [2, 2]", "groups: [3]"), ("hand: five_of_a_kind", "hand: nonsense"))
+        compiled(tmp_path, ("groups: [2]\n", "groups: [3]\n"), ("hand: five_of_a_kind", "hand: nonsense"))
     assert codes(caught) == ["RY302", "RY305"]
     assert caught.value.hint == "nothing was written"
 

@@ -43,6 +43,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "RY309": "unknown-filter",
         "RY310": "no-duration",
         "RY311": "nobody-chooses",
+        "RY313": "impatient-ai",
     }
 )
 
@@ -90,6 +91,7 @@ class _Checker:
         yield from self._tournament()
         yield from self._durations()
         yield from self._filters()
+        yield from self._intervals()
         yield from self._weights()
 
     def _fault(self, code: str, path: KeyPath, message: str, help: str) -> Diagnostic:
@@ -195,7 +197,8 @@ class _Checker:
             yield self._fault(
                 "RY306",
                 ("table_days",),
-                f"a game may last {longest - SLACK_DAYS} days, so `table_days: {self.block.table_days}` would end it",
+                f"a game may last {longest - SLACK_DAYS} days, and {SLACK_DAYS} more are wanted for thinking, "
+                f"so `table_days: {self.block.table_days}` is too short",
                 f"write {longest} or more",
             )
         left_alone = self.rules.event_modifiers[self.block.declining.left_alone]
@@ -213,6 +216,17 @@ class _Checker:
         if self.block.invitation.ai_filter.startswith("all"):
             message = "`all` makes the AI look at every character of the world, expected a smaller circle"
             yield self._fault("RY309", ("invitation", "ai_filter"), message, "write `liege`, `court` or `realm`")
+
+    def _intervals(self) -> Iterator[Diagnostic]:
+        invitation = self.block.invitation
+        if invitation.ai_asks_every < invitation.ai_checks_every:
+            yield self._fault(
+                "RY313",
+                ("invitation", "ai_asks_every"),
+                f"an AI that thinks of asking every {invitation.ai_checks_every} months cannot ask every "
+                f"{invitation.ai_asks_every}",
+                f"write {invitation.ai_checks_every} or more, or a smaller `ai_checks_every`",
+            )
 
     def _weights(self) -> Iterator[Diagnostic]:
         ai = self.block.ai

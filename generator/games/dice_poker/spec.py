@@ -11,7 +11,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field
 
 from generator.games.dice_poker.rules import Reroll
-from generator.games.dice_poker.texts import HAND_TEXT, DicePokerTexts
+from generator.games.dice_poker.texts import DicePokerTexts
 from generator.games.tavern.spec import ASKER_ALONE, TavernBlock
 from generator.spec.fields import (
     Gold,
@@ -19,6 +19,7 @@ from generator.spec.fields import (
     Identifier,
     Model,
     Percent,
+    Placeholders,
     Text,
     Thousandths,
     TraitName,
@@ -63,6 +64,12 @@ class Stakes(Model):
     )
 
 
+def _ranks_of(hand: object) -> tuple[str, ...]:
+    """The values that the text of a hand may name: one for each of its groups."""
+    groups = hand.groups if isinstance(hand, HandRule) else None
+    return tuple(f"rank_{number}" for number in range(1, len(groups or ()) + 1))
+
+
 class HandRule(Model):
     """A combination that counts: `groups` of equal dice, or named `faces`."""
 
@@ -75,8 +82,8 @@ class HandRule(Model):
     faces: tuple[Face, ...] | None = Field(
         default=None, description="Faces that must all be there, at least so often as they are listed."
     )
-    text: Annotated[Text, HAND_TEXT] = Field(
-        description="What the players read; `{rank_1}`, `{rank_2}` .. are the values of the groups.",
+    text: Annotated[Text, Placeholders(of_owner=_ranks_of)] = Field(
+        description="What the players read; `{rank_1}`, `{rank_2}` .. are the values of its groups.",
         examples=[{"english": "a full house, {rank_1}s over {rank_2}s"}],
     )
 

@@ -9,16 +9,12 @@ from typing import Annotated
 
 from pydantic import Field
 
-from generator.games.tavern.texts import PEOPLE, STAKES, Offer, Plain, TavernTexts
+from generator.games.tavern.texts import PEOPLE, Offer, Plain, TavernTexts
 from generator.spec.fields import Placeholders, Text
 
-MOST_GROUPS = 4
-"""The most groups of equal dice that a hand can have: eight dice in pairs."""
-
-HAND_TEXT = Placeholders(*(f"rank_{number}" for number in range(1, MOST_GROUPS + 1)))
 HANDS = ("my_dice", "other_dice", "my_hand", "other_hand")
 
-AtTable = Annotated[Text, Placeholders(*PEOPLE, *STAKES, *HANDS)]
+AtTable = Annotated[Text, Placeholders(*PEOPLE, "ante", "raise", *HANDS)]
 Picking = Annotated[Text, Placeholders(*PEOPLE, "my_dice", "my_hand", "number", "die")]
 Numbered = Annotated[Text, Placeholders("number")]
 Score = Annotated[Text, Placeholders(*PEOPLE, "my_wins", "other_wins")]

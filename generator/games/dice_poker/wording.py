@@ -15,9 +15,17 @@ from generator.games.dice_poker.rules import Groups, Table
 from generator.games.dice_poker.spec import DicePoker
 from generator.games.dice_poker.texts import DicePokerTexts
 from generator.games.tavern.names import Names
-from generator.games.tavern.wording import Choice, Condition, TextCommand, Wording, filled, names_placeholder, shown
-from generator.spec.expression.printing import decimal
-from generator.spec.fields import Text
+from generator.games.tavern.wording import (
+    Choice,
+    Condition,
+    Gold,
+    TextCommand,
+    Wording,
+    filled,
+    names_placeholder,
+    shown,
+)
+from generator.spec.fields import Language, Text
 from generator.spec.yaml_nodes import KeyPath
 
 GAME_PATH: KeyPath = ("games", "dice_poker")
@@ -100,16 +108,16 @@ class Writer:
     def decisions(self) -> Iterator[TextRow]:
         """Names and descriptions of the decisions; a targeted one is also looked up as `.._named`."""
         stakes = self.block.stakes
-        plain = {"ante": decimal(stakes.ante), "raise": decimal(stakes.raise_), "pot": decimal(2 * stakes.ante)}
+        plain = {"ante": Gold(stakes.ante), "raise": Gold(stakes.raise_), "pot": Gold(2 * stakes.ante)}
         yield from self.decision("play", "decision", plain, targeted=True)
         if self.block.tournament.enabled:
             first = self.block.tournament.stakes[0]
-            staked = {"ante": decimal(first), "raise": decimal(first), "pot": decimal(2 * first)}
+            staked = {"ante": Gold(first), "raise": Gold(first), "pot": Gold(2 * first)}
             yield from self.decision("tournament", "tournament_decision", staked, targeted=True)
         if self.has_debug:
             yield from self.decision("debug", "debug_decision", {}, targeted=False)
 
-    def decision(self, name: str, word: str, values: Mapping[str, str], *, targeted: bool) -> Iterator[TextRow]:
+    def decision(self, name: str, word: str, values: Mapping[str, str | Gold], *, targeted: bool) -> Iterator[TextRow]:
         """The keys that the game looks up for a decision."""
         key = self.n.decision(name)
         yield self.row(key, word, values)
@@ -132,10 +140,10 @@ class Writer:
             if self.is_used(f"variable_{word}"):
                 yield self.row(self.n.variable(word), f"variable_{word}")
 
-    def values(self) -> dict[str, str]:
+    def values(self) -> dict[str, str | Gold]:
         """What the placeholders of windows stand for: ROOT reads, FROM is the other one."""
         people = {"me": "Root", "other": "From"}
-        values = {word: f"[{scope}.GetFirstName]" for word, scope in people.items()}
+        values: dict[str, str | Gold] = {word: f"[{scope}.GetFirstName]" for word, scope in people.items()}
         for word, scope in (("my", "Root"), ("other", "From")):
             dice = [shown(scope, self.n.variable("die", die)) for die in range(1, self.table.dice + 1)]
             values[f"{word}_dice"] = " ".join(dice)
@@ -143,12 +151,12 @@ class Writer:
             values[f"{word}_wins"] = shown(scope, self.n.variable("wins"))
         return values | self.amount_values()
 
-    def amount_values(self) -> dict[str, str]:
+    def amount_values(self) -> dict[str, str | Gold]:
         """Gold in texts: as it stands, or by the round where tournaments are played."""
         if self.block.tournament.enabled:
             return {word: f"[Root.{self.n.defined_text(word)}]" for word in ("ante", "raise", "pot")}
         stakes = self.block.stakes
-        return {"ante": decimal(stakes.ante), "raise": decimal(stakes.raise_), "pot": decimal(2 * stakes.ante)}
+        return {"ante": Gold(stakes.ante), "raise": Gold(stakes.raise_), "pot": Gold(2 * stakes.ante)}
 
     def hands(self) -> Iterator[tuple[Choice, TextRow]]:
         """Every name that a hand can have, and when."""
@@ -191,10 +199,14 @@ class Writer:
     def amount(self, word: str, number: int, amount: int) -> tuple[Choice, TextRow]:
         """One amount of gold, shown in one round."""
         key = self.n.key(f"amount_{word}", number)
-        row = TextRow(key, Text((("", decimal(amount)),)), (*GAME_PATH, "stakes"))
+        row = TextRow(key, _in_every_language(amount), (*GAME_PATH, "stakes"))
         return Choice(key, (Condition(self.n.variable("round"), number),)), row
 
-    def row(self, key: str, word: str, values: Mapping[str, str] | None = None) -> TextRow:
+    def row(self, key: str, word: str, values: Mapping[str, str | Gold] | None = None) -> TextRow:
         """A text of the block under its key, its placeholders filled."""
         text = getattr(self.block.texts, word)
         return TextRow(key, filled(text, values or {}), (*GAME_PATH, "texts", word))
+
+
+def _in_every_language(amount: int) -> Text:
+    return Text(tuple((language.value, Gold(amount).shown(language.value)) for language in Language))

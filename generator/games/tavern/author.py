@@ -36,7 +36,8 @@ class TavernAuthor:
         return TavernView(
             n=self.n,
             title=title,
-            lock_days=block.table_days,
+            table_days=block.table_days,
+            lock_days=block.table_days + 1,
             watchdog_delay=f" days = {block.table_days}",
             hide_word="hidden_tooltip" if self.rules.mod.patch is Patch.V2_8 else "hidden_effect",
             stakes=stakes,
@@ -79,7 +80,7 @@ class TavernAuthor:
     def decision(self, word: str, asker: tuple[str, ...], cost: int, starts: str) -> DecisionView:
         """A targeted decision: ROOT is the guest, FROM the asker."""
         invitation = self.block.invitation
-        chance = min(1000, 1000 * invitation.ai_checks_every // invitation.ai_asks_every)
+        chance = max(1, round(1000 * invitation.ai_checks_every / invitation.ai_asks_every))
         return DecisionView(
             name=self.n.decision(word),
             filter=invitation.filter,

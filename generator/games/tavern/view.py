@@ -64,6 +64,7 @@ class TavernView:
 
     n: Names
     title: str
+    table_days: int
     lock_days: int
     watchdog_delay: str
     hide_word: str

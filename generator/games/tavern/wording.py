@@ -6,8 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.games.contract import TextRow
-from generator.spec.fields import Text
+from generator.spec.expression.printing import decimal
+from generator.spec.fields import Language, Text
 from generator.spec.text import fill, placeholders
+
+_WITH_COMMA = frozenset({Language.FRENCH.value, Language.GERMAN.value, Language.SPANISH.value})
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +50,25 @@ def shown(scope: str, variable: str) -> str:
     return f"[{scope}.{variable}.GetValue]"
 
 
-def filled(text: Text, values: Mapping[str, str]) -> Text:
+@dataclass(frozen=True, slots=True)
+class Gold:
+    """An amount of gold in thousandths, to be written as each language writes decimals."""
+
+    thousandths: int
+
+    def shown(self, language: str) -> str:
+        """The amount as that language writes it."""
+        text = decimal(self.thousandths)
+        return text.replace(".", ",") if language in _WITH_COMMA else text
+
+
+def filled(text: Text, values: Mapping[str, str | Gold]) -> Text:
     """A text in all its languages with the placeholders filled."""
-    return Text(tuple((language, fill(words, values)) for language, words in text.by_language))
+    return Text(tuple((language, fill(words, _written(values, language))) for language, words in text.by_language))
+
+
+def _written(values: Mapping[str, str | Gold], language: str) -> dict[str, str]:
+    return {name: value.shown(language) if isinstance(value, Gold) else value for name, value in values.items()}
 
 
 def names_placeholder(text: Text, name: str) -> bool:

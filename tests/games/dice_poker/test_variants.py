@@ -154,7 +154,7 @@ def test_the_ante_is_changed_where_the_ante_is_paid_returned_or_told_and_nowhere
     }
     assert changed.keys() == {"wkd_dice_poker.txt", "wkd_texts.csv"}
     for lines in changed.values():
-        assert all(old.replace(b"0.5", b"0.75") == new for old, new in lines)
+        assert all(old.replace(b"0.5", b"0.75").replace(b"0,5", b"0,75") == new for old, new in lines)
 
 
 def test_loaded_dice_lean_only_when_switched_on(tmp_path: Path) -> None:
