@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+import difflib
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import StrEnum
+from itertools import groupby
 from pathlib import Path
 
 import click
 
 from generator.cli import console
+from generator.cli.user_path import UserPath
 from generator.diagnostics import Confidence, Diagnostic, Severity
 from generator.errors import UserError
 from generator.lint.baseline import baseline_text, new_findings, read_baseline
 from generator.lint.config import LintSettings, find_settings
+from generator.lint.fixes import mended
 from generator.lint.formats.github import as_github
 from generator.lint.formats.junit import as_junit
 from generator.lint.formats.plain_json import as_json
 from generator.lint.formats.sarif import as_sarif
 from generator.lint.linter import Report, lint_index, with_reading
 from generator.lint.selection import choose, is_meant
+from generator.lint.since import changed_lines
 from generator.mod.files import ModFiles, files_on_disk
 from generator.mod.folder import ModFolder, find_mod
-from generator.mod.index import index_mod
+from generator.mod.index import ModIndex, index_mod
+from generator.script.decoding import decode
+from generator.script.files import replace_file
 
 
 class Format(StrEnum):
@@ -52,19 +59,23 @@ Examples:
   modwright lint MyMod --base BigMod --select CK3 --ignore nested-from
   modwright lint MyMod.mod --format sarif > findings.sarif
   modwright lint MyMod --write-baseline known.json
+  modwright lint MyMod --fix --diff
 """
 
 
 @click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("path", type=click.Path(path_type=Path))
-@click.option("--base", "bases", multiple=True, type=click.Path(path_type=Path), help="The game or a mod under it.")
+@click.argument("path", type=UserPath())
+@click.option("--base", "bases", multiple=True, type=UserPath(), help="The game or a mod under it.")
 @click.option("--select", multiple=True, metavar="CODE", help="Only these codes or names; `CK3` means all of them.")
 @click.option("--ignore", multiple=True, metavar="CODE", help="Not these codes or names.")
 @click.option("--format", "form", type=_FORMATS, default="text", help="How to write.")
 @click.option("--fail-on", type=_SEVERITIES, help="Exit with 1 from this severity on.")
 @click.option("--confidence", type=_CONFIDENCES, default="medium", help="Show from.")
-@click.option("--baseline", type=click.Path(path_type=Path), help="Leave out the findings that this file knows.")
-@click.option("--write-baseline", type=click.Path(path_type=Path), help="Write all findings to this file as known.")
+@click.option("--baseline", type=UserPath(), help="Leave out the findings that this file knows.")
+@click.option("--write-baseline", type=UserPath(), help="Write all findings to this file as known.")
+@click.option("--since", metavar="REV", help="Only findings on lines changed since this git revision.")
+@click.option("--fix", is_flag=True, help="Mend what can be mended safely.")
+@click.option("--diff", is_flag=True, help="Show what `--fix` would change, and change nothing.")
 @click.option("--quiet", is_flag=True, help="Only the summary.")
 @click.pass_context
 def command(
@@ -78,6 +89,9 @@ def command(
     confidence: str,
     baseline: Path | None,
     write_baseline: Path | None,
+    since: str | None,
+    fix: bool,
+    diff: bool,
     quiet: bool,
 ) -> None:
     """Look for mistakes in the script of a mod.
@@ -87,7 +101,12 @@ def command(
     mod = find_mod(path)
     settings = find_settings(mod.root)
     chosen = _Chosen(select or settings.select, ignore + settings.ignore, bases or settings.base)
-    report = _run(mod, chosen)
+    report, index = _run(mod, chosen)
+    if fix or diff:
+        count = _mend(report, index, show_only=diff)
+        report = _run(mod, chosen)[0] if count and not diff else report
+    if since is not None:
+        report = _only_since(report, mod.root, since)
     if write_baseline is not None:
         _write(write_baseline, baseline_text(report.findings, str(mod.root)))
         console.say(f"{len(report.findings)} findings written to `{write_baseline}`")
@@ -115,10 +134,46 @@ class _Chosen:
         return (any(named) or not named) and not is_ignored
 
 
-def _run(mod: ModFolder, chosen: _Chosen) -> Report:
+def _run(mod: ModFolder, chosen: _Chosen) -> tuple[Report, ModIndex]:
     index = index_mod([*(_base_files(find_mod(base), mod.name) for base in chosen.bases), mod.files()])
     report = lint_index(index, mod.name, knows_base=bool(chosen.bases), rules=chosen.rules)
-    return with_reading(report, index, mod.name).only(chosen.wants)
+    return with_reading(report, index, mod.name).only(chosen.wants), index
+
+
+def _mend(report: Report, index: ModIndex, *, show_only: bool) -> int:
+    """Mend the files with findings, or show how; the number of files that change."""
+    changed = 0
+    for shown, some in groupby(report.findings, key=lambda one: one.place.path):
+        path = Path(shown)
+        if not path.is_file():
+            continue
+        raw = path.read_bytes()
+        after = mended(raw, list(some), index)
+        if after == raw:
+            continue
+        changed += 1
+        if show_only:
+            console.say("".join(_unified(raw, after, shown)))
+        else:
+            replace_file(path, after)
+    console.say(f"{changed} file{'' if changed == 1 else 's'} {'would change' if show_only else 'mended'}")
+    return changed
+
+
+def _unified(before: bytes, after: bytes, path: str) -> Iterator[str]:
+    old, new = (decode(raw).text.splitlines(keepends=True) for raw in (before, after))
+    for line in difflib.unified_diff(old, new, path, path):
+        yield line.rstrip("\r\n") + "\n"
+
+
+def _only_since(report: Report, root: Path, revision: str) -> Report:
+    changed = changed_lines(root, revision)
+    return report.only(
+        lambda one: (
+            one.place.start is not None
+            and one.place.start.line in changed.get(Path(one.place.path).resolve(), frozenset())
+        )
+    )
 
 
 def _base_files(base: ModFolder, own: str) -> ModFiles:

@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from generator.diagnostics import Diagnostic
 from generator.errors import UserError
+from generator.paths import read_file
 
 
 class Known(BaseModel):
@@ -34,10 +35,9 @@ _Key = tuple[str, str, str, str]
 
 def read_baseline(path: Path) -> tuple[Known, ...]:
     """The known findings of a file; `UserError` if it cannot be read or is no baseline."""
+    raw = read_file(path, "write one with `--write-baseline`")
     try:
-        return tuple(_FILE.validate_json(path.read_bytes()))
-    except OSError as fault:
-        raise UserError(f"`{path}` cannot be read: {fault.strerror}", "write one with `--write-baseline`") from fault
+        return tuple(_FILE.validate_json(raw))
     except ValidationError as fault:
         raise UserError(f"`{path}` is no baseline file", "write a new one with `--write-baseline`") from fault
 

@@ -20,7 +20,7 @@ from generator.lint.comparisons import comparison_of
 from generator.script.tree import Block, Scalar, Statement
 
 # More states than this are not tried.
-_MOST_STATES = 20_000
+_MOST_STATES = 5_000
 # Conditions of which only one value can hold at a time.
 _EXCLUSIVE = frozenset(
     (

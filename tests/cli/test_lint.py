@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -142,3 +143,55 @@ def test_machine_formats_go_to_stdout_alone(tmp_path: Path, form: str) -> None:
 def test_missing_path() -> None:
     with pytest.raises(UserError):
         _run("nowhere")
+
+
+def test_fix_mends_and_reports_what_is_left(tmp_path: Path) -> None:
+    mod = _mod(tmp_path)
+    result = _run(mod, "--fix")
+    assert "1 file mended" in result.output
+    assert "NOR = { age = 1 ai = no }" in (mod / "events" / "t.txt").read_text("cp1252")
+    assert "CK401" not in result.output
+    assert result.exit_code == 1
+    assert "0 files mended" in _run(mod, "--fix").output
+
+
+def test_diff_changes_nothing(tmp_path: Path) -> None:
+    mod = _mod(tmp_path)
+    result = _run(mod, "--fix", "--diff")
+    assert "-\ttrigger = { NOT" in result.output
+    assert "+\ttrigger = { NOR" in result.output
+    assert "1 file would change" in result.output
+    assert (mod / "events" / "t.txt").read_text("cp1252") == _FAULTY
+
+
+def test_fix_leaves_the_base_alone(tmp_path: Path) -> None:
+    base = _mod(tmp_path / "big")
+    mod = _mod(tmp_path / "small", _CLEAN)
+    _run(mod, "--base", base, "--fix")
+    assert (base / "events" / "t.txt").read_text("cp1252") == _FAULTY
+
+
+def _git(folder: Path, *words: str) -> None:
+    who = ["-c", "user.name=t", "-c", "user.email=t@example.org", "-c", "commit.gpgsign=false"]
+    subprocess.run(["git", "-C", str(folder), *who, *words], check=True, capture_output=True)
+
+
+def test_since_limits_the_report_to_changed_lines(tmp_path: Path) -> None:
+    mod = _mod(tmp_path)
+    _git(mod, "init", "-q")
+    _git(mod, "add", ".")
+    _git(mod, "commit", "-q", "-m", "first")
+    assert _run(mod, "--since", "HEAD").exit_code == 0
+    event = mod / "events" / "t.txt"
+    event.write_text(_FAULTY + _FAULTY.replace("namespace = t", "").replace("t.1", "t.2"), "cp1252")
+    (mod / "events" / "new.txt").write_text(_FAULTY.replace("t.1", "t.3"), "cp1252")
+    output = _run(mod, "--since", "HEAD").output
+    assert "t.txt:11:14" in output
+    assert "t.txt:5:14" not in output
+    assert "new.txt:5:14" in output
+
+
+def test_since_outside_a_repository(tmp_path: Path) -> None:
+    mod = _mod(tmp_path)
+    with pytest.raises(UserError, match="git says"):
+        _run(mod, "--since", "HEAD")
