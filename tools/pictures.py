@@ -79,7 +79,7 @@ def _page(browser: Browser, shot: Shot) -> Iterator[Page]:
     """The page of a fresh game after the clicks of a shot."""
     source = source_for(MOD)
     loaded = load(source)
-    game = Game(loaded, game_setting(loaded.index, loaded.symbols, "dice_poker", ["asker"]), SEED)
+    game = Game(loaded, game_setting(loaded.program.sources, loaded.symbols, "dice_poker", ["asker"]), SEED)
     game.begin()
     server = listen(Table(game, source))
     thread = threading.Thread(target=server.run, daemon=True)

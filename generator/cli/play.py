@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
+import platformdirs
 from rich.console import Console
 
 from generator.cli import console
+from generator.cli.user_path import UserPath
 from generator.errors import UserError
 from generator.play.game import Game
 from generator.play.mod_source import LoadedMod, ModSource, load, source_for
@@ -33,14 +35,14 @@ Examples:
 
 
 @click.command("play", epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("path", type=click.Path(path_type=Path), required=False)
-@click.option("--base", "bases", multiple=True, type=click.Path(path_type=Path), help="A mod that lies under it.")
-@click.option("--rules", type=click.Path(path_type=Path), help="The rules.yaml it is built from; found beside it.")
+@click.argument("path", type=UserPath(), required=False)
+@click.option("--base", "bases", multiple=True, type=UserPath(), help="A mod that lies under it.")
+@click.option("--rules", type=UserPath(), help="The rules.yaml it is built from; found beside it.")
 @click.option("--game", help="Which game of the mod; by default the first.")
 @click.option("--human", "humans", multiple=True, metavar="ROLE", help="A role that you play; by default the first.")
 @click.option("--event", help="Start with this event, on the first of two invented people.")
 @click.option("--decision", help="Start with this decision, of the first of two invented people on the second.")
-@click.option("--scenario", type=click.Path(path_type=Path), help="Play this scenario, with the mod that it names.")
+@click.option("--scenario", type=UserPath(), help="Play this scenario, with the mod that it names.")
 @click.option("--case", help="Which case of the scenario; by default the first.")
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), help="The seed of the dice; by default a new one.")
 @click.option("--language", type=click.Choice(list(_COLUMNS)), default="english", show_default=True)
@@ -71,7 +73,7 @@ def command(
         source, setting = _of_scenario(scenario, case, path, bases)
         loaded = load(source)
     else:
-        source = source_for(path or Path(DEFAULT_MOD), bases, rules)
+        source = source_for(path or Path(DEFAULT_MOD), bases, rules, _cache())
         loaded = load(source)
         setting = _setting(loaded, game, humans, event, decision)
     made = Game(loaded, setting, secrets.randbelow(1_000_000) if seed is None else seed, _COLUMNS[language])
@@ -88,7 +90,12 @@ def _of_scenario(file: Path, case: str | None, path: Path | None, bases: tuple[P
 
     played = scenario_of(file, case)
     under, top = ((), path) if path is not None else (played.mods()[:-1], played.mods()[-1])
-    return source_for(top, (*bases, *under)), scenario_setting(played)
+    return source_for(top, (*bases, *under), None, _cache()), scenario_setting(played)
+
+
+def _cache() -> Path:
+    """Where facts of big mods are kept between runs."""
+    return platformdirs.user_cache_path("modwright")
 
 
 def _setting(
@@ -97,7 +104,7 @@ def _setting(
     """Who plays and what starts: a game of ours, or what the options name."""
     games = game_names(loaded.symbols)
     if event is None and decision is None and games:
-        setting = game_setting(loaded.index, loaded.symbols, game or games[0], humans)
+        setting = game_setting(loaded.program.sources, loaded.symbols, game or games[0], humans)
         return setting if humans else _with_first_human(loaded, game or games[0], setting)
     if game is not None:
         raise UserError(f"the mod has no game `{game}`", "build it with `modwright build`, or leave out `--game`")
@@ -105,7 +112,7 @@ def _setting(
 
 
 def _with_first_human(loaded: LoadedMod, game: str, setting: Setting) -> Setting:
-    return game_setting(loaded.index, loaded.symbols, game, (setting.cast.persons[0].key,))
+    return game_setting(loaded.program.sources, loaded.symbols, game, (setting.cast.persons[0].key,))
 
 
 def _start(event: str | None, decision: str | None) -> Start | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
-from generator.play.mod_source import LoadedMod, definition_texts
+from generator.play.mod_source import LoadedMod
 
 Key = TypeVar("Key")
 _MOST = 12
@@ -18,13 +18,12 @@ _KINDS = {
 
 def changes(before: LoadedMod, after: LoadedMod) -> tuple[str, ...]:
     """One line for each file and each definition or text that is new, gone or different; none if nothing is."""
-    files = _differences(before.digests, after.digests, lambda path: f"`{path}`")
+    files = _differences(before.stamps, after.stamps, lambda path: f"`{path}`")
     if not files and not after.built:
         return ()
-    old, new = definition_texts(before.index), definition_texts(after.index)
-    things = _differences(old, new, lambda key: f"{_KINDS[key[0]]} `{key[1]}`")
+    things = _differences(before.shelf.defined(), after.shelf.defined(), lambda key: f"{_KINDS[key[0]]} `{key[1]}`")
     texts = _differences(_texts(before), _texts(after), lambda key: f"text `{key}`")
-    faults = [f"{finding.place}: {finding.message}" for finding in after.index.findings][:_MOST]
+    faults = after.shelf.faults[:_MOST]
     return (*after.built, *_shortened(files), *_shortened(things), *_shortened(texts), *faults)
 
 

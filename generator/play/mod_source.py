@@ -15,46 +15,50 @@ from generator.build.files import MANIFEST_NAME
 from generator.build.manifest import Json
 from generator.build.writer import Fate, read_manifest, write_output
 from generator.errors import UserError
-from generator.interpret.loading import sources_of
 from generator.interpret.program import Program
-from generator.mod import records
-from generator.mod.files import ModFile, ModFiles, merge
+from generator.mod.files import ModFile, ModFiles
 from generator.mod.folder import ModFolder, find_mod
-from generator.mod.index import ModIndex, index_mod
+from generator.play.cache import WORTH, cache_file, keep_facts, kept_facts
+from generator.play.file_facts import FileFacts, stamp_of
+from generator.play.shelf import Shelf
 
 RULES_NAME = "rules.yaml"
 
 
 @dataclass(frozen=True, slots=True)
 class ModSource:
-    """What to read: the mod, the mods under it, and the rules it is built from, if they are at hand."""
+    """What to read: the mod, the mods under it, the rules it is built from if they are at hand.
+
+    `cache` is the folder where facts of big mods are kept; without it nothing is kept between runs.
+    """
 
     path: Path
     bases: tuple[Path, ...] = ()
     rules: Path | None = None
+    cache: Path | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class LoadedMod:
-    """A mod as it was read: index, program, the symbols of its games, pictures by sprite, digests by path.
+    """A mod as it was read: its shelf, a program, the symbols of its games, the folders of its layers.
 
-    `digests` maps each path relative to the mod to a digest of size and time of change, and in lower case; `built` says
-    what building it did.
+    `stamps` maps each file's path in the mod to a mark that changes with it; `built` says what building it did.
     """
 
     name: str
     root: Path
-    index: ModIndex
+    shelf: Shelf
     program: Program
     symbols: Mapping[str, Json]
-    files: Mapping[str, ModFile]
     roots: tuple[Path, ...]
-    digests: Mapping[str, str]
+    stamps: Mapping[str, str]
     rules_digest: str
     built: tuple[str, ...] = ()
 
 
-def source_for(path: Path, bases: tuple[Path, ...] = (), rules: Path | None = None) -> ModSource:
+def source_for(
+    path: Path, bases: tuple[Path, ...] = (), rules: Path | None = None, cache: Path | None = None
+) -> ModSource:
     """The source that a path means: a mod, or a rules.yaml whose output folder lies beside it.
 
     A rules.yaml beside a folder that has a manifest is found by itself.
@@ -62,11 +66,11 @@ def source_for(path: Path, bases: tuple[Path, ...] = (), rules: Path | None = No
     if path.suffix.lower() in (".yaml", ".yml"):
         if not path.is_file():
             raise UserError(f"`{path}` does not exist", "give a mod folder or a rules.yaml")
-        return ModSource(path.parent / "mod_output", bases, path)
+        return ModSource(path.parent / "mod_output", bases, path, cache)
     beside = path.resolve().parent / RULES_NAME
     if rules is None and (path / MANIFEST_NAME).is_file() and beside.is_file():
         rules = beside
-    return ModSource(path, bases, rules)
+    return ModSource(path, bases, rules, cache)
 
 
 def load(source: ModSource, before: LoadedMod | None = None) -> LoadedMod:
@@ -80,19 +84,35 @@ def load(source: ModSource, before: LoadedMod | None = None) -> LoadedMod:
         built = _build(source.rules, source.path)
     folders = [find_mod(path) for path in (*source.bases, source.path)]
     layers = [folder.files() for folder in folders]
-    index = index_mod(layers)
+    shelf = _shelf(source, folders[-1].root, layers, before)
     return LoadedMod(
         name=folders[-1].name,
         root=folders[-1].root,
-        index=index,
-        program=Program(sources_of(index)),
+        shelf=shelf,
+        program=Program(shelf.sources),
         symbols=_symbols(source.path, folders[-1]),
-        files={file.path.lower(): file for file in merge(layers).files},
         roots=tuple(folder.root.resolve() for folder in folders),
-        digests=_digests(layers),
+        stamps={file.path: stamp_of(file) for file in shelf.files.values()},
         rules_digest=rules_digest,
         built=built,
     )
+
+
+def _shelf(source: ModSource, root: Path, layers: list[ModFiles], before: LoadedMod | None) -> Shelf:
+    """The files with what is known of them from before or from the cache; the cache is renewed if that is worth it."""
+    known: Mapping[str, FileFacts] = before.shelf.known if before is not None else {}
+    kept = cache_file(source.cache, root) if source.cache else None
+    if kept is not None and not known:
+        known = kept_facts(kept)
+    shelf = Shelf(layers, known)
+    if kept is not None and sum(_size(shelf.files[path.lower()]) for path in shelf.read) >= WORTH:
+        keep_facts(kept, shelf.known)
+    return shelf
+
+
+def _size(file: ModFile) -> int:
+    stamp = stamp_of(file).partition(" ")[0]
+    return int(stamp) if stamp.isdecimal() else 0
 
 
 def _build(rules: Path, out: Path) -> tuple[str, ...]:
@@ -122,32 +142,9 @@ def _digest_of(path: Path) -> str:
         raise UserError(f"`{path}` cannot be read: {fault.strerror or fault}") from fault
 
 
-def _digests(layers: list[ModFiles]) -> Mapping[str, str]:
-    """A mark for each file that changes when the file does; big mods are not read a second time for it."""
-    found: dict[str, str] = {}
-    for file in merge(layers).files:
-        if isinstance(file.content, Path) and file.content.is_file():
-            state = file.content.stat()
-            found[file.path] = f"{state.st_size} {state.st_mtime_ns}"
-    return found
-
-
 def inside(loaded: LoadedMod, file: ModFile) -> bool:
     """Whether a file really lies in one of the mods' folders: a link that leads out of them does not count."""
     if not isinstance(file.content, Path):
         return True
     real = file.content.resolve()
     return any(root in real.parents for root in loaded.roots)
-
-
-def definition_texts(index: ModIndex) -> Mapping[tuple[str, str], str]:
-    """The script text of every event, decision, macro, trait and modifier, by kind and name."""
-    kinds = (
-        records.EVENT, records.DECISION, records.SCRIPTED_EFFECT, records.SCRIPTED_TRIGGER, records.TRAIT,
-        records.OPINION_MODIFIER, records.EVENT_MODIFIER, records.CUSTOM_TEXT, records.ON_ACTION,
-    )  # fmt: skip
-    return {
-        (kind, name): one.script.source.text[one.statement.start : one.statement.end]
-        for kind in kinds
-        for name, one in index.defined(kind).items()
-    }

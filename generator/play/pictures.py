@@ -12,7 +12,6 @@ from collections.abc import Callable, Sequence
 from PIL import Image, UnidentifiedImageError
 
 from generator.interpret.definitions import Definition
-from generator.mod import records
 from generator.play.mod_source import LoadedMod, inside
 from generator.script.tree import Block, Script, Statement
 
@@ -28,9 +27,7 @@ class Pictures:
 
     def __init__(self, loaded: LoadedMod) -> None:
         self._loaded = loaded
-        self._textures = {
-            name.lower(): _texture(one.statement) for name, one in loaded.index.defined(records.SPRITE).items()
-        }
+        self._textures = loaded.shelf.sprites
         self._decoded: dict[str, bytes | None] = {}
 
     def has(self, sprite: str) -> bool:
@@ -53,7 +50,7 @@ class Pictures:
         stem = texture.lower().replace("\\", "/").replace("//", "/")
         base = stem.rpartition(".")[0] if stem.endswith(_ENDINGS) else stem
         for path in (stem, *(base + ending for ending in _ENDINGS)):
-            file = self._loaded.files.get(path)
+            file = self._loaded.shelf.files.get(path)
             if file is not None and inside(self._loaded, file):
                 try:
                     return png_of(file.read())
@@ -75,12 +72,6 @@ def png_of(raw: bytes) -> bytes | None:
             return out.getvalue()
     except (UnidentifiedImageError, OSError, ValueError, SyntaxError, NotImplementedError, EOFError, IndexError):
         return None
-
-
-def _texture(sprite: Statement) -> str:
-    """The path of a sprite's texture."""
-    found = sprite.first("texturefile")
-    return found.word if found else ""
 
 
 def sprite_of(event: Definition, holds: Callable[[Sequence[Statement], Script], bool]) -> str:

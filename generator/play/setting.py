@@ -6,7 +6,7 @@ an AI (traits that the start tests) the AI player has.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -14,9 +14,8 @@ from generator.build.manifest import Json
 from generator.ck2.scopes import FromMode, RepeatMode
 from generator.errors import UserError
 from generator.interpret.cast import Cast, Person, Province
-from generator.mod import records
-from generator.mod.index import ModIndex
-from generator.mod.records import Act
+from generator.interpret.definitions import Sources
+from generator.script.tree import Statement
 
 NAMES = ("Aldith", "Wulfric", "Maud", "Osbern", "Rohese", "Theobald")
 """Names of invented people; whoever plays sees them in the texts."""
@@ -97,7 +96,7 @@ def game_names(symbols: Mapping[str, Json]) -> tuple[str, ...]:
     return tuple(name for name, block in symbols.items() if _word(_block(block), "start", "decision"))
 
 
-def game_setting(index: ModIndex, symbols: Mapping[str, Json], game: str, humans: Iterable[str]) -> Setting:
+def game_setting(sources: Sources, symbols: Mapping[str, Json], game: str, humans: Iterable[str]) -> Setting:
     """The setting of a game of ours; `humans` are roles. `UserError` for a game or role that the mod lacks."""
     if game not in game_names(symbols):
         raise UserError(f"the mod has no game `{game}`", f"its games are {', '.join(game_names(symbols)) or 'none'}")
@@ -109,7 +108,7 @@ def game_setting(index: ModIndex, symbols: Mapping[str, Json], game: str, humans
             raise UserError(f"`{role}` is no role of {game}", f"its roles are {', '.join(roles)}")
     decision = _word(block, "start", "decision")
     taker, target = _word(block, "start", "from"), _word(block, "start", "root")
-    wanted = traits_tested(index, decision)
+    wanted = traits_tested(sources, decision)
     persons = [
         Person(
             role,
@@ -146,13 +145,20 @@ def free_setting(start: Start | None, people: int = 2) -> Setting:
     return Setting(cast, () if start is None else (start,))
 
 
-def traits_tested(index: ModIndex, decision: str) -> tuple[str, ...]:
+def traits_tested(sources: Sources, decision: str) -> tuple[str, ...]:
     """Traits that the mod defines and that a decision's conditions ask for, each once."""
-    mine, found = index.defined(records.TRAIT), dict[str, None]()
-    for name, uses in index.uses_of(records.TRAIT).items():
-        if name in mine and any(use.act is Act.TEST and use.owner.name == decision for use in uses):
-            found[name] = None
-    return tuple(found)
+    made = sources.decisions.get(decision)
+    if made is None:
+        return ()
+    conditions = [part for part in made.statement.block if part.key.lower() != "effect"]
+    return tuple(dict.fromkeys(name for name in _traits_in(conditions) if name in sources.traits))
+
+
+def _traits_in(statements: Iterable[Statement]) -> Iterator[str]:
+    for part in statements:
+        if part.key.lower() == "trait" and part.word:
+            yield part.word
+        yield from _traits_in(part.block)
 
 
 def _dice(block: Mapping[str, Json]) -> DiceSymbols:

@@ -69,10 +69,11 @@ class Table:
         """A script file by its path in the mod; only files that were read as script, and lie in the mod."""
         with self._lock:
             loaded = self._game.loaded
-            script, file = loaded.index.scripts.get(path), loaded.files.get(path.lower())
-            if script is None or file is None or not inside(loaded, file):
+            file = loaded.shelf.files.get(path.lower())
+            if file is None or not inside(loaded, file):
                 return None
-            return ScriptText(path, script.source.text)
+            script = loaded.shelf.script(path)
+            return None if script is None else ScriptText(path, script.source.text)
 
     def events(self, part: str) -> tuple[str, ...]:
         """The ids of events that hold a text, at most 60."""

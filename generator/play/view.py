@@ -163,7 +163,6 @@ class Viewer:
         self.game = game
         self.pictures = pictures
         self.rows = Rows.of([0], 1)
-        self.paths = {script.source.path: path for path, script in game.loaded.index.scripts.items()}
 
     def view(self, version: int) -> GameView:
         """The game as it stands."""
@@ -233,7 +232,7 @@ class Viewer:
         """A place by its path in the mod."""
         if place is None:
             return _NOWHERE
-        path = self.paths.get(place.path, place.path)
+        path = self.game.loaded.shelf.path_of(place.path)
         line = place.start.line if place.start else 1
         return Spot(path, line, f"{path.rpartition('/')[2]}:{line}")
 

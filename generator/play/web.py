@@ -39,6 +39,7 @@ def make_app(table: Table, guard: Guard) -> Flask:
     app.before_request(lambda: guard.check(request))
     app.after_request(_with_headers)
     app.register_error_handler(HTTPException, refusal)
+    app.register_error_handler(UserError, lambda fault: _answer({"error": _words(fault)}, 422))
     app.add_url_rule("/", "page", lambda: send_from_directory(PAGE, "index.html"))
     app.add_url_rule("/view", "view", lambda: _answer({"view": table.view()}))
     app.add_url_rule("/do", "do", lambda: _do(table), methods=["POST"])

@@ -115,7 +115,7 @@ def small_game(folder: Path, files: Mapping[str, str | bytes] = SMALL, event: st
 def dice_game(humans: Sequence[str] = ("asker",), seed: int = 5) -> Game:
     """A game of our own mod as it is built in the repository."""
     loaded = load(source_for(BUILT))
-    game = Game(loaded, game_setting(loaded.index, loaded.symbols, GAME, humans), seed)
+    game = Game(loaded, game_setting(loaded.program.sources, loaded.symbols, GAME, humans), seed)
     game.begin()
     return game
 

@@ -134,7 +134,7 @@ def test_reload_after_an_edit_goes_on_with_the_new_script(chrome: Browser, tmp_p
     shutil.copytree(BUILT, mod)
     source = source_for(mod)
     loaded = load(source)
-    game = Game(loaded, game_setting(loaded.index, loaded.symbols, "dice_poker", ["asker"]), 5)
+    game = Game(loaded, game_setting(loaded.program.sources, loaded.symbols, "dice_poker", ["asker"]), 5)
     game.begin()
     with opened_page(chrome, game, source) as (page, seen):
         dice = words(page, ".told .c-Y")

@@ -9,7 +9,7 @@ import pytest
 
 from generator.errors import FaultyInput, UserError
 from generator.play.changes import changes
-from generator.play.mod_source import ModSource, definition_texts, load, source_for
+from generator.play.mod_source import ModSource, load, source_for
 from tests.play.stage import EVENTS, ROOT, SMALL, loaded_mod, write_mod
 
 
@@ -24,14 +24,14 @@ def test_a_mod_without_a_manifest_has_no_symbols(tmp_path: Path) -> None:
     loaded = loaded_mod(tmp_path)
     assert loaded.symbols == {}
     assert loaded.built == ()
-    assert set(loaded.digests) == set(SMALL)
+    assert set(loaded.stamps) == set(SMALL)
 
 
 @pytest.mark.parametrize("inner", ["", "witcher_kings_dice_poker", "witcher_kings_dice_poker.mod"])
 def test_the_manifest_is_found_from_every_way_to_name_the_mod(inner: str) -> None:
     loaded = load(ModSource(ROOT / "mod_output" / inner))
     assert list(loaded.symbols) == ["dice_poker"] or inner.endswith(".mod")
-    assert "wkd.1020" in loaded.index.events
+    assert "wkd.1020" in loaded.program.sources.events
 
 
 def test_rules_beside_a_built_mod_are_found(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_faulty_rules_leave_everything_as_it_was(tmp_path: Path) -> None:
     (tmp_path / "rules.yaml").write_text("mod: 3\n", "utf-8")
     with pytest.raises(FaultyInput):
         load(source, before)
-    assert load(ModSource(tmp_path / "mod_output")).digests == before.digests
+    assert load(ModSource(tmp_path / "mod_output")).stamps == before.stamps
 
 
 def test_nothing_changed_is_no_line(tmp_path: Path) -> None:
@@ -114,6 +114,7 @@ def test_several_mods_lie_over_each_other(tmp_path: Path) -> None:
     base = write_mod(tmp_path / "base")
     top = write_mod(tmp_path / "top", {"events/tst.txt": EVENTS.replace("wealth = -2", "wealth = -9")})
     loaded = load(ModSource(top, (base,)))
-    assert "wealth = -9" in definition_texts(loaded.index)[("event", "tst.1")]
+    event = loaded.program.sources.events["tst.1"]
+    assert "wealth = -9" in event.script.source.text[event.statement.start : event.statement.end]
     assert loaded.program.sources.text("tst_give") == "Give two coins"
     assert len(loaded.roots) == 2

@@ -73,8 +73,8 @@ def test_what_is_no_picture_of_the_mod_is_not_shown(tmp_path: Path, sprite: str)
 def test_a_link_out_of_the_mod_is_not_inside_it(tmp_path: Path) -> None:
     pictures(tmp_path)
     loaded = load(source_for(tmp_path / "mod"))
-    assert not inside(loaded, loaded.files["gfx/pictures/link.png"])
-    assert inside(loaded, loaded.files["gfx/pictures/tst.dds"])
+    assert not inside(loaded, loaded.shelf.files["gfx/pictures/link.png"])
+    assert inside(loaded, loaded.shelf.files["gfx/pictures/tst.dds"])
     assert inside(loaded, ModFile("a.txt", "a.txt", "mod", b""))
 
 

@@ -17,7 +17,7 @@ from tests.play.stage import BUILT, SMALL, loaded_mod
 
 def test_our_game_has_its_two_roles_and_the_decision() -> None:
     loaded = load(source_for(BUILT))
-    setting = game_setting(loaded.index, loaded.symbols, "dice_poker", ["guest"])
+    setting = game_setting(loaded.program.sources, loaded.symbols, "dice_poker", ["guest"])
     assert [(one.key, one.human) for one in setting.cast.persons] == [("asker", False), ("guest", True)]
     assert setting.starts == (Start(StartKind.DECISION, "wkd_dp_play", "asker", ("guest",)),)
     assert setting.dice.variables == tuple(f"wkd_dp_die_{die}" for die in range(1, 6))
@@ -27,18 +27,18 @@ def test_our_game_has_its_two_roles_and_the_decision() -> None:
 
 def test_the_ai_has_the_traits_that_the_decision_asks_for() -> None:
     loaded = load(source_for(BUILT))
-    assert traits_tested(loaded.index, "wkd_dp_play") == ("wkd_gambler",)
-    setting = game_setting(loaded.index, loaded.symbols, "dice_poker", ["asker"])
+    assert traits_tested(loaded.program.sources, "wkd_dp_play") == ("wkd_gambler",)
+    setting = game_setting(loaded.program.sources, loaded.symbols, "dice_poker", ["asker"])
     assert [one.traits for one in setting.cast.persons] == [(), ("wkd_gambler",)]
 
 
 def test_unknown_games_and_roles_are_refused() -> None:
     loaded = load(source_for(BUILT))
     with pytest.raises(UserError, match="no game `yacht`") as fault:
-        game_setting(loaded.index, loaded.symbols, "yacht", [])
+        game_setting(loaded.program.sources, loaded.symbols, "yacht", [])
     assert "dice_poker" in fault.value.hint
     with pytest.raises(UserError, match="`asked` is no role") as fault:
-        game_setting(loaded.index, loaded.symbols, "dice_poker", ["asked"])
+        game_setting(loaded.program.sources, loaded.symbols, "dice_poker", ["asked"])
     assert "asker, guest" in fault.value.hint
 
 
@@ -51,7 +51,7 @@ def test_symbols_without_dice_give_none(tmp_path: Path) -> None:
     loaded = loaded_mod(tmp_path, SMALL)
     start: Mapping[str, Json] = {"decision": "tst_decide", "from": "one", "root": "two"}
     symbols: Mapping[str, Json] = {"game": {"roles": ["one", "two"], "start": start}}
-    setting = game_setting(loaded.index, symbols, "game", ["one"])
+    setting = game_setting(loaded.program.sources, symbols, "game", ["one"])
     assert setting.dice.variables == ()
     assert setting.dice.hand == ""
     assert setting.cast.persons[0].opinions == {"two": 50}

@@ -26,6 +26,7 @@ export const look = () => asked("/view");
 export async function act(action, values = {}) {
   if (busy) return null;
   busy = true;
+  document.documentElement.dataset.busy = "yes";
   try {
     return await asked("/do", {
       method: "POST",
@@ -34,6 +35,7 @@ export async function act(action, values = {}) {
     });
   } finally {
     busy = false;
+    delete document.documentElement.dataset.busy;
   }
 }
 
