@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from generator.build.manifest import Manifest
 from generator.build.staging import Recovery, reason, recover, refuse_links
 from generator.build.writer import read_manifest
 from generator.errors import UserError
+from generator.paths import Found, entries, is_there, look, resolved
 
 _HINT = "call `modwright build` first, or name the output folder"
 
@@ -47,13 +49,14 @@ def read_built(path: Path, disk: Disk) -> BuiltMod:
 
 
 def _output_folder(path: Path) -> Path:
-    if not path.exists():
+    if not is_there(path):
         raise UserError(f"`{path}` does not exist", _HINT)
-    folder = path.resolve()
-    if folder.is_dir() and (folder / MANIFEST_NAME).exists():
+    folder = resolved(path)
+    is_folder = look(folder) is Found.FOLDER
+    if is_folder and is_there(folder / MANIFEST_NAME):
         return folder
-    if folder.is_dir() or folder.suffix == ".mod":
-        return folder.parent if (folder.parent / MANIFEST_NAME).exists() else folder
+    if is_folder or folder.suffix == ".mod":
+        return folder.parent if is_there(folder.parent / MANIFEST_NAME) else folder
     raise UserError(f"`{path}` is no folder and no `.mod` file", _HINT)
 
 
@@ -70,5 +73,14 @@ def _read(out: Path, path: str, disk: Disk) -> bytes:
 
 def _others(out: Path, manifest: Manifest) -> tuple[str, ...]:
     owned = manifest.digests()
-    found = (path.relative_to(out).as_posix() for path in (out / manifest.folder).rglob("*") if path.is_file())
+    found = (path.relative_to(out).as_posix() for path in _files(out / manifest.folder))
     return tuple(sorted(path for path in found if path not in owned))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """Every file below a folder, links to folders not followed. `UserError` for a folder that cannot be listed."""
+    for path in entries(folder):
+        if look(path) is Found.FOLDER and not path.is_symlink():
+            yield from _files(path)
+        elif look(path) is not Found.FOLDER:
+            yield path

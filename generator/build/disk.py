@@ -6,16 +6,21 @@ Knows nothing of mods. Every failure is the operating system's `OSError`.
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 from pathlib import Path
+
+from generator.paths import is_regular
 
 
 class Disk:
     """The real file system. A test derives from it to stop, or to fill up, at a chosen operation."""
 
     def read(self, path: Path) -> bytes | None:
-        """The content of a file; `None` where nothing stands."""
+        """The content of a file; `None` where nothing stands. A pipe or a device is refused, it might never end."""
         try:
+            if not is_regular(path):
+                raise OSError(errno.EINVAL, "it is no regular file", str(path))
             return path.read_bytes()
         except (FileNotFoundError, NotADirectoryError):
             return None

@@ -14,6 +14,7 @@ from generator.build.disk import Disk
 from generator.build.staging import Recovery, reason, recover
 from generator.build.writer import Edited, Fate, Outcome, Written, plan, read_manifest, remove_output, write_output
 from generator.errors import UserError
+from generator.paths import resolved
 
 _RECORD_END = ".modwright.json"
 
@@ -109,7 +110,7 @@ def intent_lines(intent: Intent) -> Iterator[str]:
 
 
 def _mod_folder(user_folder: Path) -> Path:
-    return (user_folder / "mod").resolve()
+    return resolved(user_folder / "mod")
 
 
 def _planned(target: Path, built: BuiltMod, record: str, edited: Edited, disk: Disk) -> list[Outcome]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import generator
 from generator.errors import UserError
+from generator.paths import Found, is_there, look, resolved
 
 _HINT = "name a folder of its own with `--out`, for example `--out mod_output`"
 _PROJECT_MARKS = ("rules.yaml", "pyproject.toml")
@@ -17,16 +18,16 @@ def output_folder(out: Path, rules_file: Path, home: Path | None = None) -> Path
 
     `home` is the user's home folder, by default the real one.
     """
-    folder = _resolved(out)
-    if folder.exists() and not folder.is_dir():
-        raise UserError(f"the output folder `{out}` is a file", _HINT)
+    folder = resolved(out, _HINT)
+    if (found := look(folder, _HINT)) not in (Found.NOTHING, Found.FOLDER):
+        raise UserError(f"the output folder `{out}` is {found}", _HINT)
     if folder == Path(folder.anchor):
         raise UserError(f"the output folder `{out}` is the root of the disk", _HINT)
     for place, what in _precious(rules_file, home):
-        if _holds(folder, _resolved(place)):
+        if _holds(folder, resolved(place, _HINT)):
             raise UserError(f"the output folder `{out}` is or holds {what}", _HINT)
     for mark in _PROJECT_MARKS:
-        if (folder / mark).exists():
+        if is_there(folder / mark):
             raise UserError(f"the output folder `{out}` is a project itself: `{mark}` lies in it", _HINT)
     source = Path(generator.__file__).resolve().parent
     if _holds(source, folder) or _holds(source.parent / "templates", folder):
@@ -38,13 +39,6 @@ def _precious(rules_file: Path, home: Path | None) -> Iterable[tuple[Path, str]]
     yield rules_file, f"the rules file `{rules_file}`"
     yield Path(generator.__file__).parent, "modwright itself"
     yield (Path.home() if home is None else home), "the home folder"
-
-
-def _resolved(path: Path) -> Path:
-    try:
-        return path.resolve()
-    except (OSError, RuntimeError, ValueError) as fault:
-        raise UserError(f"`{path}` cannot be a folder: {fault}", _HINT) from fault
 
 
 def _holds(folder: Path, place: Path) -> bool:

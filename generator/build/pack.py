@@ -15,6 +15,7 @@ from pathlib import Path
 from generator.build.built_mod import BuiltMod
 from generator.build.files import OutputFile
 from generator.errors import UserError
+from generator.paths import Found, is_there, look, read_file
 from generator.script.parser import parse_bytes
 from generator.script.printer import to_text
 from generator.script.tree import Kind, Scalar, Statement
@@ -64,14 +65,14 @@ def write_pack(packed: Packed, file: Path) -> tuple[Path, ...]:
 
     `UserError` if a file stands there that modwright did not pack, or if writing fails.
     """
-    if file.exists() and not is_ours(file):
+    if is_there(file) and not is_ours(file):
         raise UserError(f"`{file}` is there already and was not packed by modwright", "name another file with `--out`")
-    if not file.parent.is_dir():
+    if look(file.parent) is not Found.FOLDER:
         raise UserError(f"the folder `{file.parent}` does not exist", "make it, or name another file with `--out`")
     written = [file]
     if packed.descriptor is not None:
         beside = file.parent / packed.descriptor.path
-        if beside.exists() and beside.read_bytes() != packed.descriptor.content and not _names_archive(beside, file):
+        if is_there(beside) and not _is_descriptor_of(beside, packed.descriptor, file):
             raise UserError(f"`{beside}` is there already and belongs to another mod", "name another file with `--out`")
         replace_file(beside, packed.descriptor.content)
         written.append(beside)
@@ -81,6 +82,8 @@ def write_pack(packed: Packed, file: Path) -> tuple[Path, ...]:
 
 def is_ours(file: Path) -> bool:
     """Whether a file is a zip that we packed."""
+    if look(file) is not Found.FILE:
+        return False
     try:
         with zipfile.ZipFile(file) as found:
             return found.comment == _MARK
@@ -118,9 +121,12 @@ def _quoted(key: str, text: str) -> Statement:
     return Statement(key, "=", Scalar(text, Kind.QUOTED), 0, 0, 0)
 
 
-def _names_archive(descriptor: Path, file: Path) -> bool:
-    """Whether a descriptor is that of the zip beside it."""
-    found = parse_bytes(descriptor.read_bytes(), str(descriptor))
+def _is_descriptor_of(place: Path, descriptor: OutputFile, file: Path) -> bool:
+    """Whether the descriptor that stands there is ours already, or another one of the zip beside it."""
+    content = read_file(place)
+    if content == descriptor.content:
+        return True
+    found = parse_bytes(content, str(place))
     return any(
         statement.key.lower() == "archive" and statement.word == f"mod/{file.name}" for statement in found.statements
     )

@@ -17,6 +17,7 @@ from pathlib import Path
 from platformdirs import user_documents_path
 
 from generator.errors import UserError
+from generator.paths import Found, look, resolved
 
 GAME = "Crusader Kings II"
 STEAM_NUMBER = "203770"
@@ -73,8 +74,16 @@ def user_folder(environment: Environment, given: Path | None = None) -> Path:
 
 def existing_folders(environment: Environment) -> tuple[Path, ...]:
     """The candidates that exist, each once however many links lead to it."""
-    found = {place.resolve(): place for place in reversed(candidates(environment)) if place.is_dir()}
+    found = {place.resolve(): place for place in reversed(candidates(environment)) if _is_folder(place)}
     return tuple(place for place in candidates(environment) if place in found.values())
+
+
+def _is_folder(place: Path) -> bool:
+    """Whether a candidate is a folder; one that may not be looked at is not the one."""
+    try:
+        return place.is_dir()
+    except OSError:
+        return False
 
 
 def candidates(environment: Environment) -> tuple[Path, ...]:
@@ -134,12 +143,13 @@ def _libraries(steam: Path) -> Iterator[Path]:
 
 def _checked(given: Path) -> Path:
     """The folder that a person named; its `mod` folder stands for it, the game's own folder is refused."""
-    if not given.is_dir():
-        what = "is a file" if given.exists() else "does not exist"
+    found = look(given, _HINT)
+    if found is not Found.FOLDER:
+        what = "does not exist" if found is Found.NOTHING else f"is {found}"
         raise UserError(f"the game's folder `{given}` {what}", _HINT)
-    folder = given.resolve()
+    folder = resolved(given, _HINT)
     if folder.name.lower() == "mod":
         folder = folder.parent
-    if (folder / "common").is_dir() and (folder / "events").is_dir():
+    if all(look(folder / name, _HINT) is Found.FOLDER for name in ("common", "events")):
         raise UserError(f"`{given}` is where the game itself is installed, or a mod, not its user folder", _HINT)
     return folder

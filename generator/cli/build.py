@@ -14,13 +14,14 @@ from generator.build.output_folder import output_folder
 from generator.build.staging import recover
 from generator.build.writer import Edited, write_output
 from generator.cli import console
+from generator.cli.user_path import UserPath
 
 DEFAULT_OUT = "mod_output"
 
 
 @click.command("build")
-@click.argument("rules", type=click.Path(path_type=Path), default=Path("rules.yaml"))
-@click.option("--out", type=click.Path(path_type=Path), help="Output folder; by default mod_output beside the rules.")
+@click.argument("rules", type=UserPath(), default=Path("rules.yaml"))
+@click.option("--out", type=UserPath(), help="Output folder; by default mod_output beside the rules.")
 @click.option("--check", is_flag=True, help="Write nothing; exit 1 and name the files if the output is not current.")
 @click.option("--diff", is_flag=True, help="Write nothing; show what a build would change.")
 @click.option("--force", is_flag=True, help="Overwrite files that were edited by hand, and name them.")

@@ -11,6 +11,7 @@ import click
 from generator.cli import console
 from generator.cli.coverage_text import coverage_lines
 from generator.cli.game_options import Chosen, game_options, games_option
+from generator.cli.user_path import UserPath
 from generator.errors import UserError
 from generator.simulate.coverage import FileCoverage
 from generator.simulate.coverage_files import annotated, lcov, pages
@@ -32,8 +33,8 @@ Examples:
 @click.option("--every-file", is_flag=True, help="Count files in which nothing ran, too.")
 @click.option("--all", "whole", is_flag=True, help="Show long lists whole.")
 @click.option("--annotate", is_flag=True, help="Print the files with counts in front of each line.")
-@click.option("--html", type=click.Path(path_type=Path, file_okay=False), help="Write one page a file here.")
-@click.option("--lcov", "tracefile", type=click.Path(path_type=Path, dir_okay=False), help="Write an lcov tracefile.")
+@click.option("--html", type=UserPath(file_okay=False), help="Write one page a file here.")
+@click.option("--lcov", "tracefile", type=UserPath(dir_okay=False), help="Write an lcov tracefile.")
 @click.option("--json", "as_json", is_flag=True, help="Write everything as JSON.")
 def command(
     games: int | None,

@@ -9,7 +9,9 @@ from pathlib import Path
 import click
 
 from generator.cli import console
+from generator.cli.user_path import UserPath
 from generator.errors import UserError
+from generator.paths import resolved
 from generator.script.decoding import decode
 from generator.script.files import replace_file, script_files
 from generator.script.formatter import Formatted, Formatter
@@ -17,7 +19,7 @@ from generator.script.parser import read_bytes
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, required=True, type=UserPath())
 @click.option("--check", is_flag=True, help="Change nothing; exit with 1 if a file would change.")
 @click.option("--diff", is_flag=True, help="Change nothing; show what would change.")
 @click.pass_context
@@ -56,13 +58,16 @@ class _Run:
             self._fail(fault)
             return
         for file in files:
-            if file.resolve() not in self.seen:
-                self.seen.add(file.resolve())
+            if (place := resolved(file)) not in self.seen:
+                self.seen.add(place)
                 self._format_file(file)
 
     def _format_file(self, file: Path) -> None:
         try:
             raw = read_bytes(file)
+            if b"\0" in raw.rstrip(b"\0"):
+                hint = "name script files; the game reads them in Windows-1252"
+                raise UserError(f"`{file}` is no text, it holds NUL bytes", hint)
             formatted = self.formatter.format_bytes(raw, str(file))
             self._report(file, raw, formatted)
             if self.write and formatted.raw != raw:

@@ -11,6 +11,7 @@ from typing import TypeVar
 import click
 
 from generator.ck2.scopes import FromMode, RepeatMode
+from generator.cli.user_path import UserPath
 from generator.errors import UserError
 from generator.interpret.chance import Model
 from generator.simulate.batches import Slice
@@ -26,10 +27,8 @@ def _choice(words: type[StrEnum]) -> click.Choice[str]:
 
 
 _OPTIONS = (
-    click.option(
-        "--mod", type=click.Path(path_type=Path), help="The mod; by default mod_output, or the scenario's own."
-    ),
-    click.option("--scenario", type=click.Path(path_type=Path), help="A scenario file; by default our own game."),
+    click.option("--mod", type=UserPath(), help="The mod; by default mod_output, or the scenario's own."),
+    click.option("--scenario", type=UserPath(), help="A scenario file; by default our own game."),
     click.option("--case", help="Which case of the scenario file."),
     click.option("--asker", type=_choice(Decider), help="Our own game: who decides for the asker."),
     click.option("--guest", type=_choice(Decider), help="Our own game: who decides for the guest."),

@@ -15,6 +15,7 @@ from rich.console import Console
 from rich.table import Table
 
 from generator.cli import console
+from generator.cli.user_path import UserPath
 from generator.errors import UserError
 from generator.mod.folder import find_mod
 from generator.mod.index import ModIndex, index_mod
@@ -42,8 +43,8 @@ Examples:
 
 
 @click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("path", type=click.Path(path_type=Path))
-@click.option("--base", "bases", multiple=True, type=click.Path(path_type=Path), help="A mod that lies under it.")
+@click.argument("path", type=UserPath())
+@click.option("--base", "bases", multiple=True, type=UserPath(), help="A mod that lies under it.")
 @click.option("--events", "namespace", metavar="NAMESPACE", help="Show the events of one namespace and who fires them.")
 @click.option("--all", "whole", is_flag=True, help="Show long lists whole.")
 @click.option("--json", "as_json", is_flag=True, help="Write everything as JSON.")

@@ -13,14 +13,13 @@ from generator.build.install import Intent, intent_lines
 from generator.build.user_folder import this_environment, user_folder
 from generator.build.writer import Edited, Written
 from generator.cli import console
+from generator.cli.user_path import UserPath
 from generator.errors import UserError
 
 
 @click.command("install")
-@click.argument("mod", type=click.Path(path_type=Path), required=False)
-@click.option(
-    "--game-dir", type=click.Path(path_type=Path), help="The game's user folder, if it is not found by itself."
-)
+@click.argument("mod", type=UserPath(), required=False)
+@click.option("--game-dir", type=UserPath(), help="The game's user folder, if it is not found by itself.")
 @click.option("--remove", is_flag=True, help="Take the mod away again; only what was put there.")
 @click.option("--force", is_flag=True, help="Also overwrite or remove installed files that were edited by hand.")
 @click.option("--yes", is_flag=True, help="Do not ask.")

@@ -7,18 +7,19 @@ from pathlib import Path
 import click
 
 from generator.cli import console
-from generator.errors import UserError
+from generator.cli.user_path import UserPath
 from generator.lint.game_log import LogLine, owner_of, read_log
 from generator.mod.folder import find_mod
 from generator.mod.index import ModIndex, index_mod
+from generator.paths import read_file
 from generator.script.decoding import decode
 
 _MOST = 40
 
 
 @click.command()
-@click.argument("path", type=click.Path(path_type=Path))
-@click.option("--mod", type=click.Path(path_type=Path), help="Name the events and files of this mod.")
+@click.argument("path", type=UserPath())
+@click.option("--mod", type=UserPath(), help="Name the events and files of this mod.")
 @click.option("--all", "whole", is_flag=True, help="Show every line.")
 def command(path: Path, mod: Path | None, whole: bool) -> None:
     """Read the game's `error.log` or `game.log`: equal lines counted, with places, events and codes.
@@ -36,12 +37,7 @@ def command(path: Path, mod: Path | None, whole: bool) -> None:
 
 
 def _text(path: Path) -> str:
-    try:
-        return decode(path.read_bytes()).text
-    except OSError as fault:
-        raise UserError(
-            f"`{path}` cannot be read: {fault.strerror}", "give the game's error.log or game.log"
-        ) from fault
+    return decode(read_file(path, "give the game's error.log or game.log")).text
 
 
 def _shown(line: LogLine, index: ModIndex | None) -> str:

@@ -8,11 +8,12 @@ import click
 
 from generator.build.games import game_models
 from generator.cli import console
+from generator.cli.user_path import UserPath
 from generator.spec.starter import starter_files, write_project
 
 
 @click.command("new")
-@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.argument("folder", metavar="DIR", type=UserPath())
 def command(folder: Path) -> None:
     """Write a commented starter rules.yaml into a new or empty folder DIR.
 

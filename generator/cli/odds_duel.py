@@ -10,6 +10,7 @@ import click
 from generator.build.compiler import read_rules
 from generator.cli import odds_duel_text as text
 from generator.cli.odds_text import fraction, probability
+from generator.cli.user_path import UserPath
 from generator.errors import UserError
 from generator.games.dice_poker.duel import Policy
 from generator.games.dice_poker.duel_measure import game_of, gold_alone, measure_duel, measure_in_floats
@@ -35,7 +36,7 @@ _REFERENCES = [policy.value for policy in Policy if policy is not Policy.BEST_RE
 
 
 @click.command("duel", epilog=_EPILOG)
-@click.argument("rules_file", metavar="[RULES]", default="rules.yaml", type=click.Path(path_type=Path))
+@click.argument("rules_file", metavar="[RULES]", default="rules.yaml", type=UserPath())
 @click.option(
     "--reference", type=click.Choice(_REFERENCES), default="ai", show_default=True, help="Opponent for depth."
 )
@@ -49,9 +50,7 @@ _REFERENCES = [policy.value for policy in Policy if policy is not Policy.BEST_RE
 @click.option("--play", "games", type=int, help="Really play so many games of some pairs of policies.")
 @click.option("--seed", default=1, show_default=True, help="Seed of the games that are played.")
 @click.option("--json", "as_json", is_flag=True, help="Write everything as JSON.")
-@click.option(
-    "--html", type=click.Path(path_type=Path, dir_okay=False), help="Write a page with pictures to this file."
-)
+@click.option("--html", type=UserPath(dir_okay=False), help="Write a page with pictures to this file.")
 @click.pass_context
 def command(
     context: click.Context,

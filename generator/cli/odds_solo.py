@@ -11,6 +11,7 @@ import click
 
 from generator.cli import odds_solo_text as text
 from generator.cli.odds_text import fraction, probability
+from generator.cli.user_path import UserPath
 from generator.errors import UserError
 from generator.games.dice_poker import solve
 from generator.games.dice_poker.payouts import TABLES, PayoutTable, SoloGame, own_table, solo_game
@@ -69,9 +70,7 @@ _EPILOG = "\n".join(
 @click.option("--play", "hands", type=int, help="Really play so many hands of each strategy and table.")
 @click.option("--seed", default=1, show_default=True, help="Seed of the dice that are played.")
 @click.option("--json", "as_json", is_flag=True, help="Write everything as JSON.")
-@click.option(
-    "--html", type=click.Path(path_type=Path, dir_okay=False), help="Write a page with pictures to this file."
-)
+@click.option("--html", type=UserPath(dir_okay=False), help="Write a page with pictures to this file.")
 @click.pass_context
 def command(
     context: click.Context,

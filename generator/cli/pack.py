@@ -11,11 +11,12 @@ from generator.build.built_mod import read_built
 from generator.build.disk import Disk
 from generator.build.pack import Layout, pack, write_pack
 from generator.cli import console
+from generator.cli.user_path import UserPath
 
 
 @click.command("pack")
-@click.argument("mod", type=click.Path(path_type=Path), default=Path("mod_output"))
-@click.option("--out", type=click.Path(path_type=Path), help="The zip; by default <mod>.zip in the current folder.")
+@click.argument("mod", type=UserPath(), default=Path("mod_output"))
+@click.option("--out", type=UserPath(), help="The zip; by default <mod>.zip in the current folder.")
 @click.option("--archive", is_flag=True, help="Lay the zip out as the launcher reads it without unpacking.")
 @click.option("--workshop-id", type=click.IntRange(min=1), help="The mod's number in the Workshop (remote_file_id).")
 def command(mod: Path, out: Path | None, archive: bool, workshop_id: int | None) -> None:

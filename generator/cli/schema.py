@@ -8,6 +8,7 @@ import click
 
 from generator.build.games import game_models
 from generator.cli import console
+from generator.cli.user_path import UserPath
 from generator.spec.bundled import bundled
 from generator.spec.reference import reference
 from generator.spec.replace_file import replace_file
@@ -16,7 +17,7 @@ from generator.spec.yaml_document import read_document
 
 
 @click.command("schema")
-@click.option("--out", type=click.Path(path_type=Path), help="Write to this file instead of the screen.")
+@click.option("--out", type=UserPath(), help="Write to this file instead of the screen.")
 @click.option("--docs", is_flag=True, help="The page that explains every key (docs/rules.md) instead of the schema.")
 def command(out: Path | None, docs: bool) -> None:
     """Print the JSON Schema of rules.yaml, with which editors complete and check it.

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from generator.cli import console
+from generator.cli.user_path import UserPath
 from generator.errors import UserError
 from generator.simulate.suite import ScenarioResult, Status, find_files, is_chosen, junit, run_tests, scenario_tests
 
@@ -20,10 +21,10 @@ Examples:
 
 
 @click.command("test", epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.argument("paths", nargs=-1, type=click.Path(path_type=Path))
+@click.argument("paths", nargs=-1, type=UserPath())
 @click.option("-k", "words", help="Only tests whose name fits: parts of names joined by `or`, `and`, `not`.")
-@click.option("--mod", type=click.Path(path_type=Path), help="The mod, in place of those that the files name.")
-@click.option("--junit-xml", "xml", type=click.Path(path_type=Path, dir_okay=False), help="Write JUnit XML here.")
+@click.option("--mod", type=UserPath(), help="The mod, in place of those that the files name.")
+@click.option("--junit-xml", "xml", type=UserPath(dir_okay=False), help="Write JUnit XML here.")
 @click.pass_context
 def command(
     context: click.Context, paths: tuple[Path, ...], words: str | None, mod: Path | None, xml: Path | None

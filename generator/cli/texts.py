@@ -8,13 +8,14 @@ import click
 
 from generator.build.games import game_models
 from generator.cli import console
+from generator.cli.user_path import UserPath
 from generator.errors import UserError
 from generator.spec.csv_table import TableRow, read_table
 from generator.spec.replace_file import replace_file
 from generator.spec.translation import TextTable, export_table, import_rows, read_texts, stale_rows
 
 _RULES = Path("rules.yaml")
-_FILES = click.argument("files", metavar="[RULES] FILE.csv", nargs=-1, type=click.Path(path_type=Path))
+_FILES = click.argument("files", metavar="[RULES] FILE.csv", nargs=-1, type=UserPath())
 
 
 @click.group("texts")
@@ -57,8 +58,8 @@ def take(files: tuple[Path, ...], dry_run: bool) -> None:
 
 
 @command.command("list", short_help="List texts that lack a language, and stale rows of a table.")
-@click.argument("rules", metavar="[RULES]", type=click.Path(path_type=Path), default=_RULES)
-@click.option("--against", type=click.Path(path_type=Path), help="A csv table: list its stale rows too.")
+@click.argument("rules", metavar="[RULES]", type=UserPath(), default=_RULES)
+@click.option("--against", type=UserPath(), help="A csv table: list its stale rows too.")
 @click.pass_context
 def show(ctx: click.Context, rules: Path, against: Path | None) -> None:
     """List the texts that lack a listed language; exit code 1 if there are any, or stale rows.

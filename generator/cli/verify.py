@@ -8,13 +8,14 @@ from pathlib import Path
 import click
 
 from generator.cli import console
+from generator.cli.user_path import UserPath
 from generator.verify.checks import CHECKS, Report, verify
 from generator.verify.subject import load_subject
 
 
 @click.command("verify")
-@click.argument("rules", type=click.Path(path_type=Path), default=Path("rules.yaml"))
-@click.option("--mod", type=click.Path(path_type=Path), help="The mod; by default mod_output beside the rules.")
+@click.argument("rules", type=UserPath(), default=Path("rules.yaml"))
+@click.option("--mod", type=UserPath(), help="The mod; by default mod_output beside the rules.")
 @click.option("--stop-at-first", is_flag=True, help="Stop at the first check that fails.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object instead of lines.")
 @click.pass_context

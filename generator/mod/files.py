@@ -6,12 +6,14 @@ Windows. Reads bytes on demand; knows nothing of what is in them.
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from generator.errors import UserError
+from generator.paths import is_regular
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,11 @@ class ModFile:
 
     def read(self) -> bytes:
         """Its bytes; raises `OSError` if a file on disk cannot be read."""
-        return self.content if isinstance(self.content, bytes) else self.content.read_bytes()
+        if isinstance(self.content, bytes):
+            return self.content
+        if not is_regular(self.content):
+            raise OSError(errno.EINVAL, "it is no regular file", str(self.content))
+        return self.content.read_bytes()
 
     @property
     def folder(self) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from generator.errors import UserError
 from generator.mod.descriptor import Descriptor, read_descriptor
 from generator.mod.files import ModFiles, files_on_disk
-from generator.script.parser import parse_bytes
+from generator.script.parser import parse_bytes, read_bytes
 
 # Folders of which a mod has at least one at its top.
 _TOP_FOLDERS = frozenset(
@@ -143,4 +143,4 @@ def _beside(root: Path) -> ModFolder | None:
 
 
 def _read(path: Path) -> Descriptor:
-    return read_descriptor(parse_bytes(path.read_bytes(), str(path)))
+    return read_descriptor(parse_bytes(read_bytes(path), str(path)))

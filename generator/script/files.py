@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from generator.errors import UserError
+from generator.paths import Found, advice, look, resolved, words_of
 
 # Folders of a mod whose `.txt` files are script; below `interface` and `gfx` the game reads `.gfx` and `.gui` files.
 SCRIPT_FOLDERS = frozenset({"common", "customizable_localisation", "decisions", "events", "history", "music", "sound"})
@@ -19,10 +20,13 @@ _NO_SCRIPT = frozenset({".csv", ".dds", ".tga", ".png", ".jpg", ".zip", ".lua", 
 
 def script_files(path: Path) -> list[Path]:
     """The script files at a path, sorted: a file itself, or those below a folder; `UserError` if there is none."""
-    if not path.exists():
-        raise UserError(f"`{path}` does not exist", "check the path")
-    if not path.is_dir():
-        return [_named_file(path)]
+    match look(path):
+        case Found.NOTHING:
+            raise UserError(f"`{path}` does not exist", "check the path")
+        case Found.FOLDER:
+            pass
+        case found:
+            return [_named_file(path, found)]
     files = sorted(file for file in _walk(path) if is_script(path, file))
     if not files:
         raise UserError(f"`{path}` holds no script file", f"script is `.txt` below {', '.join(sorted(SCRIPT_FOLDERS))}")
@@ -38,9 +42,9 @@ def is_script(root: Path, file: Path) -> bool:
     return ending == ".txt" and bool(folders & SCRIPT_FOLDERS)
 
 
-def _named_file(path: Path) -> Path:
-    if not path.is_file():
-        raise UserError(f"`{path}` is neither a file nor a folder", "name a script file or a mod folder")
+def _named_file(path: Path, found: Found) -> Path:
+    if found is not Found.FILE:
+        raise UserError(f"`{path}` is {found}, expected a file or a folder", "name a script file or a mod folder")
     if path.suffix.lower() in _NO_SCRIPT:
         raise UserError(f"`{path}` is no script, expected a `.txt` file", "name a script file or a mod folder")
     return path
@@ -61,7 +65,7 @@ def _cannot_list(fault: OSError) -> None:
 
 def replace_file(file: Path, raw: bytes) -> None:
     """Put new bytes in the place of a file in one step, with its rights; `UserError` if that cannot be done."""
-    target = file.resolve()
+    target = resolved(file)
     try:
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
         try:
@@ -73,6 +77,4 @@ def replace_file(file: Path, raw: bytes) -> None:
             Path(name).unlink(missing_ok=True)
             raise
     except OSError as fault:
-        raise UserError(
-            f"`{file}` cannot be written: {fault.strerror}", "check the rights and the free space"
-        ) from fault
+        raise UserError(f"`{file}` cannot be written: {words_of(fault)}", advice(fault, "check the path")) from fault

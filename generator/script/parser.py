@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from generator.errors import UserError
+from generator.paths import read_file
 from generator.script.careful import read_carefully
 from generator.script.decoding import decode
 from generator.script.encoding_faults import encoding_findings
@@ -81,13 +81,4 @@ def collector_off() -> Iterator[None]:
 
 def read_bytes(file: Path) -> bytes:
     """The bytes of a file; `UserError` with the reason if it cannot be read."""
-    try:
-        return file.read_bytes()
-    except IsADirectoryError:
-        raise UserError(f"`{file}` is a folder, expected a file", "name a file in it") from None
-    except FileNotFoundError:
-        raise UserError(f"`{file}` does not exist", "check the path") from None
-    except OSError as fault:
-        raise UserError(
-            f"`{file}` cannot be read: {fault.strerror or fault}", "check the path and its rights"
-        ) from fault
+    return read_file(file)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Note
+from generator.paths import Found, look
 from generator.spec.codes import did_you_mean, finding, nearest
 from generator.spec.envelope import EventModifier, Mod, OpinionModifier, RulesFile, Trait
 from generator.spec.expression import Vocabulary
@@ -101,7 +102,7 @@ def _check_modifier(document: Document, leaf: Leaf, known: Known) -> Iterator[Di
 
 
 def _check_picture(document: Document, leaf: Leaf, folder: Path) -> Iterator[Diagnostic]:
-    if picture_path_fault(str(leaf.value)) is None and not (folder / str(leaf.value)).is_file():
+    if picture_path_fault(str(leaf.value)) is None and look(folder / str(leaf.value)) is not Found.FILE:
         message = f"there is no file `{leaf.value}` beside the rules file"
         yield finding("RY134", document.place(leaf.path), message, "paths are relative to the rules file")
 

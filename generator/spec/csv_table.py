@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic
-from generator.errors import FaultyInput, UserError
+from generator.errors import FaultyInput
+from generator.paths import read_file
 from generator.source import Place, Position
 from generator.spec.codes import did_you_mean, finding, listing
 from generator.spec.text import Language
@@ -33,11 +34,7 @@ def row_finding(name: str, line: int, code: str, message: str, help: str = "") -
 
 def read_table(path: Path, first: Language) -> tuple[TableRow, ...]:
     """The rows of a csv table; commas, semicolons or tabs part its cells. Raises UserError, FaultyInput."""
-    try:
-        raw = path.read_bytes()
-    except OSError as fault:
-        raise UserError(f"`{path}` cannot be read: {(fault.strerror or str(fault)).lower()}") from None
-    rows = _cells(str(path), _decode(raw))
+    rows = _cells(str(path), _decode(read_file(path, "name the csv table")))
     if not rows:
         raise _faulty(path, [finding("RY141", Place(str(path)), "the table is empty, expected a line of column names")])
     (line, header), *body = rows

@@ -8,13 +8,15 @@ import tempfile
 from pathlib import Path
 
 from generator.errors import UserError
+from generator.paths import Found, advice, look, resolved, words_of
 
 
 def replace_file(path: Path, content: bytes) -> None:
     """Put the content in the place of the file, through a file beside it. Raises UserError, the old file then stays."""
-    target = path.resolve()
-    if target.is_dir():
-        raise UserError(f"`{path}` is a folder, expected a file")
+    target = resolved(path)
+    found = look(target, "name a file in a folder that you may write to")
+    if found not in (Found.NOTHING, Found.FILE):
+        raise UserError(f"`{path}` is {found}, expected a file")
     temporary: str | None = None
     try:
         handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
@@ -22,7 +24,7 @@ def replace_file(path: Path, content: bytes) -> None:
             stream.write(content)
             stream.flush()
             os.fsync(stream.fileno())
-        if target.exists():
+        if found is Found.FILE:
             shutil.copymode(target, temporary)
         else:
             Path(temporary).chmod(0o644)
@@ -30,4 +32,5 @@ def replace_file(path: Path, content: bytes) -> None:
     except OSError as fault:
         if temporary is not None:
             Path(temporary).unlink(missing_ok=True)
-        raise UserError(f"`{path}` cannot be written: {(fault.strerror or str(fault)).lower()}") from None
+        hint = advice(fault, "name a file in a folder that you may write to")
+        raise UserError(f"`{path}` cannot be written: {words_of(fault)}", hint) from None

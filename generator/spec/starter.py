@@ -9,6 +9,7 @@ from pathlib import Path
 
 import generator
 from generator.errors import UserError
+from generator.paths import Found, advice, entries, is_there, look, resolved, words_of
 from generator.spec.bundled import bundled
 from generator.spec.fields import GameBlock
 from generator.spec.schema import rules_schema
@@ -57,8 +58,8 @@ def write_project(folder: Path, files: Mapping[str, bytes]) -> None:
     except OSError as fault:
         for path in reversed(created):
             path.rmdir() if path.is_dir() else path.unlink(missing_ok=True)
-        reason = (fault.strerror or str(fault)).lower()
-        raise UserError(f"`{folder}` cannot be written: {reason}", "name a folder that you may write to") from None
+        hint = advice(fault, "name a folder that you may write to")
+        raise UserError(f"`{folder}` cannot be written: {words_of(fault)}", hint) from None
 
 
 def _check_name(folder: Path) -> None:
@@ -73,16 +74,13 @@ def _check_name(folder: Path) -> None:
 
 def _check_target(folder: Path) -> None:
     """Raise UserError unless the folder is missing or empty, and no part of modwright itself."""
-    if folder.is_symlink() and not folder.exists():
-        raise UserError(f"`{folder}` is a link that leads nowhere, expected a folder")
-    if folder.exists() and not folder.is_dir():
-        raise UserError(f"`{folder}` is a file, expected a new or empty folder")
-    if Path(generator.__file__).resolve().parent in (folder.resolve(), *folder.resolve().parents):
+    found = look(folder, "name a folder that you may write to")
+    if found not in (Found.NOTHING, Found.FOLDER):
+        raise UserError(f"`{folder}` is {found}, expected a new or empty folder")
+    place = resolved(folder)
+    if Path(generator.__file__).resolve().parent in (place, *place.parents):
         raise UserError(f"`{folder}` lies inside modwright itself", "name a folder for your own mod")
-    try:
-        present = sorted(child.name for child in folder.iterdir()) if folder.exists() else []
-    except OSError as fault:
-        raise UserError(f"`{folder}` cannot be read: {(fault.strerror or str(fault)).lower()}") from None
+    present = [child.name for child in entries(folder)] if found is Found.FOLDER else []
     if others := [name for name in present if name != ".git"]:
         raise UserError(f"`{folder}` is not empty, it holds `{others[0]}`", "name a new folder, nothing was written")
 
@@ -90,4 +88,4 @@ def _check_target(folder: Path) -> None:
 def _missing(folder: Path) -> Iterator[Path]:
     """The folders to create, outermost first."""
     above = [folder, *folder.parents]
-    yield from reversed([step for step in above if not step.exists()])
+    yield from reversed([step for step in above if not is_there(step)])

@@ -9,7 +9,8 @@ import re
 from pathlib import Path
 
 from generator.diagnostics import Diagnostic
-from generator.errors import FaultyInput, UserError
+from generator.errors import FaultyInput
+from generator.paths import Found, expect_file, look, read_file
 from generator.source import Place, Position, Source, Span
 from generator.spec.codes import finding
 from generator.spec.yaml_compose import DEEPEST, Composer, Refused
@@ -98,19 +99,11 @@ def read_document(path: Path) -> Document:
 
 def read_text(path: Path) -> str:
     """The text of a file in UTF-8, its line ends as they are. Raises UserError, FaultyInput (not text, too large)."""
-    try:
-        if path.is_dir():
-            raise UserError(f"`{path}` is a folder, expected a file", "name the rules.yaml in it")
-        size = path.stat().st_size
-        raw = b"" if size > LARGEST else path.read_bytes()
-    except FileNotFoundError:
-        raise UserError(
-            f"`{path}` does not exist", "name a rules.yaml, or write one with `modwright new DIR`"
-        ) from None
-    except OSError as fault:
-        raise UserError(f"`{path}` cannot be read: {(fault.strerror or str(fault)).lower()}") from None
-    except ValueError:
-        raise UserError("the name of the rules file holds a character that no file name may hold") from None
+    is_folder = look(path) is Found.FOLDER
+    hint = "name the rules.yaml in it" if is_folder else "name a rules.yaml, or write one with `modwright new DIR`"
+    expect_file(path, hint)
+    size = path.stat().st_size
+    raw = b"" if size > LARGEST else read_file(path, "check the rights of the file")
     if size > LARGEST:
         raise _unreadable("RY102", Place(str(path)), f"the file holds {size:,} bytes, at most {LARGEST:,} are read")
     return _decode(path, raw)

@@ -16,6 +16,7 @@ from generator.interpret.loading import sources_of
 from generator.interpret.program import Program
 from generator.mod.folder import ModFolder, find_mod
 from generator.mod.index import index_mod
+from generator.paths import read_file
 from generator.source import Place
 from generator.spec.rules import Rules
 from generator.verify.symbols import GAME, Symbols, symbols_of
@@ -65,7 +66,7 @@ def load_subject(rules_file: Path, mod: Path | None = None) -> Subject:
         raise UserError(f"`{given}` does not exist", "call `modwright build` first, or name a mod with `--mod`")
     folder = find_mod(given)
     manifest_path = _manifest_path(given, folder)
-    symbols = symbols_of(parse_manifest(manifest_path.read_bytes(), str(manifest_path)), str(manifest_path))
+    symbols = symbols_of(parse_manifest(read_file(manifest_path), str(manifest_path)), str(manifest_path))
     table = table_of(block)
     _compare_sizes(rules_file, manifest_path, block, symbols)
     return Subject(rules, block, table, symbols, _program(folder))

@@ -111,5 +111,5 @@ def test_wrong_arguments(folder: Path, arguments: tuple[str, ...], message: str)
 
 
 def test_a_missing_table(folder: Path) -> None:
-    with pytest.raises(UserError, match=r"`none\.csv` cannot be read: no such file or directory"):
+    with pytest.raises(UserError, match=r"`none\.csv` does not exist"):
         run("import", "none.csv")

@@ -53,7 +53,7 @@ def test_odd_paths_are_refused(tmp_path: Path) -> None:
         script_files(tmp_path / "empty")
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    with pytest.raises(UserError, match="neither a file nor a folder"):
+    with pytest.raises(UserError, match="a device or a pipe, expected a file or a folder"):
         script_files(pipe)
 
 

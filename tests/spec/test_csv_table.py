@@ -55,9 +55,9 @@ def test_quotes_in_quotes(tmp_path: Path) -> None:
 
 
 def test_missing_file(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="cannot be read: no such file"):
+    with pytest.raises(UserError, match="does not exist"):
         read_table(tmp_path / "none.csv", ENGLISH)
-    with pytest.raises(UserError, match="cannot be read: is a directory"):
+    with pytest.raises(UserError, match="is a folder, expected a file"):
         read_table(tmp_path, ENGLISH)
 
 
