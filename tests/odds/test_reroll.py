@@ -140,6 +140,12 @@ def test_one_step_of_looking_ahead_proves_the_optimum_and_refutes_others() -> No
     assert refuted(wrong_start) == ((3, 0, 0),)
 
 
+def test_whole_numbers_leave_64_bits_in_time() -> None:
+    assert scaled([[Fraction(2**62 - 1)]]).numbers.dtype == np.int64
+    assert scaled([[Fraction(2**62)]]).numbers.dtype == object
+    assert scaled([[Fraction(-(2**62))]]).numbers.dtype == object
+
+
 def test_numbers_over_another_denominator() -> None:
     some = scaled([[Fraction(1, 2), Fraction(1, 3)]])
     assert (some.denominator, some.numbers.tolist()) == (6, [[3, 2]])

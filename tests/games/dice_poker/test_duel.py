@@ -47,6 +47,7 @@ from generator.games.dice_poker.rules import (
     Table,
 )
 from generator.games.dice_poker.solve import Limits
+from generator.odds.distribution import Distribution
 from generator.odds.sampling import bound_for, farthest
 
 HALF = Fraction(1, 2)
@@ -340,6 +341,13 @@ def test_played_games_agree(game: Game, in_gold: Gold) -> None:
     assert len(made) == 11
     assert abs(farthest(made).errors_off) < bound_for(len(made))
     assert all(np.isfinite(one.errors_off) for one in made)
+
+
+def test_the_variance_of_a_game(game: Game, in_gold: Gold, sight: Mapping[tuple[Policy, Policy], Chances]) -> None:
+    for one in play_games(game, in_gold, 10, 1):
+        ends = sight[one.first, one.second]
+        results = [(Fraction(1), ends.win), (HALF, ends.draw), (Fraction(0), ends.lose)]
+        assert one.equity.variance == Distribution.with_chances(results).variance(lambda result: result)
 
 
 def test_played_games_with_several_re_rolls() -> None:
