@@ -46,7 +46,7 @@ def test_all_cases_of_a_scenario(tmp_path: Path) -> None:
     assert len(list((tmp_path / "pages").iterdir())) == 3
     assert (tmp_path / "deep" / "x.info").read_text().endswith("end_of_record\n")
     one = run("--scenario", BONES, "--case", "poor")
-    assert row(one, "events/kb_events.txt")[0] == "13/15"
+    assert row(one, "events/kb_events.txt")[0] == "12/15"
     assert "event `character_event` never started" in one.output
 
 
