@@ -8,8 +8,10 @@ from __future__ import annotations
 import numpy as np
 
 from generator.ck2.scopes import Frame
+from generator.interpret.anomalies import Fault
 from generator.interpret.compiler import Compiler
 from generator.interpret.core import Run, ScopeRef, Value, here
+from generator.interpret.definitions import Site
 from generator.interpret.rows import Number, Rows, as_array
 from generator.interpret.scope_refs import is_scope_text, scope_ref
 from generator.interpret.state import GLOBAL, NONE
@@ -60,38 +62,46 @@ def variable(name: str) -> Value:
     return value
 
 
-def variable_of(ref: ScopeRef, name: str) -> Value:
-    """A variable of another scope; 0 where that is missing."""
+def variable_of(ref: ScopeRef, name: str, scope: str, site: Site | None) -> Value:
+    """A variable of another scope; 0 where that is missing, which is noted if there is a site (an effect asks)."""
 
     def value(run: Run, frame: Frame[int], rows: Rows) -> Number:
         parts = ref(run, frame, rows)
         if len(parts) == 1:
-            return 0 if parts[0][0] == NONE else read_variable(run, parts[0][0], name, rows)
+            return read(run, parts[0][0], rows)
         result = np.zeros(rows.count, np.int64)
         for owner, part, mask in parts:
-            if owner != NONE:
-                result[as_array(mask, rows)] = read_variable(run, owner, name, part)
+            result[as_array(mask, rows)] = read(run, owner, part)
         return result
+
+    def read(run: Run, owner: int, rows: Rows) -> Number:
+        if owner != NONE:
+            return read_variable(run, owner, name, rows)
+        if site is not None:
+            run.fault(Fault.MISSING_SCOPE, f"the scope `{scope}` of the variable `{name}` is missing here", site, rows)
+        return 0
 
     return value
 
 
-def value_of(c: Compiler, statement: Statement, same_name: str = "") -> Value | None:
+def value_of(c: Compiler, statement: Statement, same_name: str = "", site: Site | None = None) -> Value | None:
     """The number on a right side: a constant, a variable, or the variable `same_name` of a scope; else noted."""
     if not isinstance(statement.value, Scalar):
         c.unsupported(statement, "a block where a number was expected")
         return None
-    return value_of_text(c, statement, statement.value, same_name)
+    return value_of_text(c, statement, statement.value, same_name, site)
 
 
-def value_of_text(c: Compiler, statement: Statement, scalar: Scalar, same_name: str = "") -> Value | None:
+def value_of_text(
+    c: Compiler, statement: Statement, scalar: Scalar, same_name: str = "", site: Site | None = None
+) -> Value | None:
     """The number that a single value means."""
     if scalar.thousandths is not None:
         return constant(scalar.thousandths)
     if is_scope_text(scalar.text):
         ref = scope_ref(scalar.text)
         if ref is not None and same_name:
-            return variable_of(ref, same_name)
+            return variable_of(ref, same_name, scalar.text, site)
         c.unsupported(statement, f"`{scalar.text}` is an object where a number was expected")
         return None
     if scalar.kind in (Kind.WORD, Kind.QUOTED) and scalar.text:

@@ -43,7 +43,8 @@ def told(
         value = values.read((-2, f"global_{word}"), engine.every)
         assert isinstance(value, int)
         found.append(names.get(value // 1000, "-"))
-    return found, [anomaly.fault for anomaly in engine.anomalies]
+    told_of = [anomaly for anomaly in engine.anomalies if "of the variable" not in anomaly.message]
+    return found, [anomaly.fault for anomaly in told_of]
 
 
 ROWS = [

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.interpret.anomalies import Fault
 from generator.interpret.commands.variables import fitting
 from generator.interpret.engine import Engine
 from generator.interpret.rows import as_numbers, remainder, truncated
@@ -189,7 +190,6 @@ def thousandths_of(engine: Engine, name: str) -> int:
         ("set_variable = { which = b value = 3 } set_variable = { which = a value = b }", 3000),
         ("set_variable = { which = a value = never_set }", 0),
         ("FROM = { set_variable = { which = a value = 8 } } set_variable = { which = a which = FROM }", 8000),
-        ("set_variable = { which = a value = 7 } set_variable = { which = a which = FROMFROM }", 0),
         ("d_x = { set_variable = { which = a value = 6 } } set_variable = { which = a which = d_x }", 6000),
         ("save_event_target_as = me set_variable = { which = b value = 2 } set_variable = { which = a which = b "
          "which = event_target:me }", 2000),
@@ -203,6 +203,21 @@ def test_where_numbers_come_from(effect: str, expected: int) -> None:
     assert thousandths_of(engine, "a") == expected
     assert engine.anomalies == ()
     assert engine.unsupported == ()
+
+
+@pytest.mark.parametrize(
+    "source", ["which = FROMFROM", "which = c_points", "which = b which = event_target:x", "value = PREV"]
+)
+def test_a_variable_of_a_missing_scope_is_0_and_noted(source: str) -> None:
+    engine = engine_from("", worlds=2)
+    engine.run_effect(
+        f"set_variable = {{ which = a value = 7 }} set_variable = {{ which = a {source} }}", "anna", ("bert",)
+    )
+    assert thousandths_of(engine, "a") == 0
+    (anomaly,) = engine.anomalies
+    assert (anomaly.fault, anomaly.count) == (Fault.MISSING_SCOPE, 2)
+    assert engine.test_trigger(f"check_variable = {{ which = a {source} }}", "anna", ("bert",)).all()
+    assert len(engine.anomalies) == 1
 
 
 @pytest.mark.parametrize(

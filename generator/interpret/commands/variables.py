@@ -42,8 +42,8 @@ class Shape:
     source: Value
 
 
-def shape_of(c: Compiler, s: Statement) -> Shape | None:
-    """The parts of a variable command; noted and `None` if it has no shape that is known."""
+def shape_of(c: Compiler, s: Statement, site: Site | None = None) -> Shape | None:
+    """The parts of a variable command; noted and `None` if it has no shape that is known. Effects give their site."""
     which = [part for part in s.block if part.key.lower() == "which" and isinstance(part.value, Scalar)]
     value = s.first("value")
     if not which or (value is None and len(which) < 2):
@@ -51,23 +51,23 @@ def shape_of(c: Compiler, s: Statement) -> Shape | None:
         return None
     name = which[0].word
     operators = [part.operator for part in (*which, *((value,) if value else ())) if part.operator != "="]
-    source = value_of(c, value, name) if value is not None else _other(c, s, name, which)
+    source = value_of(c, value, name, site) if value is not None else _other(c, s, which, site)
     return Shape(name, operators[0] if operators else "=", source) if source is not None else None
 
 
-def _other(c: Compiler, s: Statement, name: str, which: list[Statement]) -> Value | None:
+def _other(c: Compiler, s: Statement, which: list[Statement], site: Site | None) -> Value | None:
     """The number that a second, and perhaps a third, `which` means."""
-    second = which[1]
+    name, second = which[0].word, which[1]
     if len(which) == 2:
         assert isinstance(second.value, Scalar)
         if second.value.thousandths is not None or is_scope_text(second.word):
-            return value_of_text(c, second, second.value, name)
+            return value_of_text(c, second, second.value, name, site)
         return variable(second.word)
     ref = scope_ref(which[2].word)
     if ref is None:
         c.unsupported(s, f"the third `which`, `{which[2].word}`, is no scope")
         return None
-    return variable_of(ref, second.word)
+    return variable_of(ref, second.word, which[2].word, site)
 
 
 def store(run: Run, name: str, owner: int, rows: Rows, value: Number, site: Site) -> None:
@@ -92,10 +92,11 @@ def fitting(value: Number) -> Mask:
 
 
 def _make_set(c: Compiler, s: Statement) -> Effect | None:
-    shape = shape_of(c, s)
+    site = c.site(s)
+    shape = shape_of(c, s, site)
     if shape is None:
         return None
-    name, source, site = shape.name, shape.source, c.site(s)
+    name, source = shape.name, shape.source
 
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
         store(run, name, here(frame), rows, source(run, frame, rows), site)
@@ -108,10 +109,11 @@ def _arithmetic(operation: Arithmetic) -> MakeEffect:
     """A command that puts an operation on a variable and another number."""
 
     def make(c: Compiler, s: Statement) -> Effect | None:
-        shape = shape_of(c, s)
+        site = c.site(s)
+        shape = shape_of(c, s, site)
         if shape is None:
             return None
-        name, source, site = shape.name, shape.source, c.site(s)
+        name, source = shape.name, shape.source
 
         def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
             old = read_variable(run, here(frame), name, rows)
@@ -127,10 +129,11 @@ def _division(operation: Arithmetic) -> MakeEffect:
     """A command that divides; where the divisor is 0 the variable stays and that is noted."""
 
     def make(c: Compiler, s: Statement) -> Effect | None:
-        shape = shape_of(c, s)
+        site = c.site(s)
+        shape = shape_of(c, s, site)
         if shape is None:
             return None
-        name, source, site = shape.name, shape.source, c.site(s)
+        name, source = shape.name, shape.source
 
         def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
             divisor = source(run, frame, rows)
