@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -12,11 +13,14 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from generator.cli import console
+from generator.cli.coverage_text import coverage_lines
 from generator.cli.game_options import Chosen, game_options, games_option
 from generator.cli.simulate_text import report_lines
 from generator.errors import UserError
+from generator.simulate.coverage import coverage as files_of
 from generator.simulate.fair_runs import MODELS, MOST_GAMES, fair_runs, variants_of
 from generator.simulate.fairness import Fairness
+from generator.simulate.mods import sources
 from generator.simulate.report import report
 from generator.simulate.runner import BATCH, Plan, Result, run
 from generator.simulate.selection import Played
@@ -37,6 +41,7 @@ Examples:
 @click.option("--jobs", type=click.IntRange(-1), default=1, show_default=True, help="Processes; -1: one for each core.")
 @click.option("--batch", type=click.IntRange(1), default=BATCH, show_default=True, help="Games that run together.")
 @click.option("--fairness", is_flag=True, help="Test the dice: uniform, and independent of each other.")
+@click.option("--coverage", is_flag=True, help="Show what of the script ran, and what never did.")
 @click.option("--strict", is_flag=True, help="A command that is not simulated is an error.")
 @click.option("--all", "whole", is_flag=True, help="Show long lists whole.")
 @click.option("--json", "as_json", is_flag=True, help="Write everything as JSON.")
@@ -56,6 +61,7 @@ def command(
     jobs: int,
     batch: int,
     fairness: bool,
+    coverage: bool,
     strict: bool,
     whole: bool,
     as_json: bool,
@@ -71,7 +77,7 @@ def command(
     wanted = games or (OWN_GAMES if played.symbols else played.scenario.spec.games)
     if fairness and played.scenario.spec.dice is None:
         raise UserError("the scenario says nothing of `dice`, so there is nothing to test", "docs/scenarios.md: dice")
-    part = dataclasses.replace(chosen.slice(played, wanted), strict=strict)
+    part = dataclasses.replace(chosen.slice(played, wanted), coverage=coverage, strict=strict)
     plan = Plan(played.scenario, played.source, part, batch, jobs)
     result, fair = _run(plan, played, fairness)
     found = report(plan, result, fair)
@@ -79,6 +85,8 @@ def command(
         console.say(json.dumps(dataclasses.asdict(found), indent=1, ensure_ascii=True))
     else:
         for line in report_lines(found, _again(context), whole):
+            console.say(line)
+        for line in _coverage(played, result, whole):
             console.say(line)
     if not result.is_whole:
         context.exit(130)
@@ -102,6 +110,13 @@ def _run(plan: Plan, played: Played, fairness: bool) -> tuple[Result, tuple[Fair
         result = run(plan, lambda games: shown.advance(task, games))
         fair = fair_runs(played, plan, lambda games: shown.advance(task, games)) if fairness and result.is_whole else ()
         return result, fair
+
+
+def _coverage(played: Played, result: Result, whole: bool) -> Iterator[str]:
+    """What ran of the script, if that was counted."""
+    if result.tally.hits is not None:
+        yield ""
+        yield from coverage_lines(files_of(sources(played.source), result.tally.hits, everything=False), whole)
 
 
 def _again(context: click.Context) -> str:

@@ -91,6 +91,15 @@ def test_fairness(tmp_path: Path) -> None:
         raise _fault(run("--scenario", tmp_path / "a.scenario.yaml", "--fairness"))
 
 
+def test_coverage() -> None:
+    result = run("--scenario", BONES, "--case", "rich", "--games", "300", "--coverage")
+    assert result.exit_code in (0, 1)
+    (line,) = [line for line in result.output.splitlines() if line.startswith("all ")]
+    assert line.split()[1] == "15/15"
+    assert "condition `wealth = 5` never false" in result.output
+    assert "never false" not in run("--scenario", BONES, "--case", "rich", "--games", "300").output
+
+
 def test_strict(tmp_path: Path) -> None:
     (tmp_path / "events").mkdir()
     (tmp_path / "events" / "e.txt").write_text(

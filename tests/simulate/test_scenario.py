@@ -9,7 +9,7 @@ import pytest
 from generator.errors import FaultyInput, UserError
 from generator.simulate.people import cast_of
 from generator.simulate.scenario import MissingVariable, load_scenarios, parse_scenarios
-from generator.simulate.scenario_file import PolicyKind
+from generator.simulate.scenario_file import PolicyKind, ScenarioFile
 from tests.simulate.support import codes
 
 WHOLE = """
@@ -155,6 +155,18 @@ def test_faults(text: str, wanted: list[tuple[str, int, str]]) -> None:
     for one, (_, line, words) in zip(found, wanted, strict=True):
         assert words in one.message
         assert (one.place.start.line if one.place.start else 0) == line
+
+
+def test_the_example_of_the_docs_is_one() -> None:
+    docs = (Path(__file__).parents[2] / "docs" / "scenarios.md").read_text(encoding="utf-8")
+    example = docs.partition("```yaml\n")[2].partition("```")[0]
+    (one,) = parse_scenarios(Path("x.scenario.yaml"), example)
+    assert one.name == "a game of knucklebones"
+    assert one.spec.must.exactly_one == ("won", "lost", "drawn")
+    for key in ScenarioFile.model_fields:
+        assert f"{key}" in docs
+    for key in ("gold_conserved", "flags_cleared", "exactly_one", "always", "finally", "never_fires", "reachable"):
+        assert f"`{key}:" in docs
 
 
 def test_missing_files(tmp_path: Path) -> None:
