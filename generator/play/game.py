@@ -12,7 +12,7 @@ script become entries of the record. `UserError` for what cannot be done; the ga
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
@@ -25,6 +25,7 @@ from generator.interpret.rows import Rows
 from generator.interpret.saving import Json
 from generator.play.changes import changes
 from generator.play.mod_source import LoadedMod, ModSource, load
+from generator.play.moments import Choice, Moment
 from generator.play.portrait import Painter, Portrait, differences
 from generator.play.record import Entry, Kind, Recorder
 from generator.play.setting import Setting, Start, StartKind
@@ -37,31 +38,6 @@ _STEPS = 400_000
 """Effects that one click may run."""
 _MOMENTS = 2_000
 _DRAWS = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An option that was taken: the event and the option's label, so that it can be repeated."""
-
-    event: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """The game after an action: the action in words, the saved state, the dice to come, what happened on the way.
-
-    `step` is how many of the setting's starts have been made.
-    """
-
-    label: str
-    state: Json
-    seed: int
-    draws: tuple[int, ...]
-    entries: tuple[Entry, ...]
-    date: str
-    step: int
-    choice: Choice | None = None
 
 
 class Game:
@@ -115,16 +91,29 @@ class Game:
     # going on
 
     def begin(self, setting: Setting | None = None, seed: int | None = None, draws: Sequence[int] = ()) -> None:
-        """Start over, with other people, another seed or the first draws if given, and do what the setting starts."""
+        """Start over, with other people, another seed or the first draws if given, and do what the setting starts.
+
+        Raises `UserError` if that cannot be done; the old game stays then.
+        """
+        before = (self.setting, self.seed, self.moments, self.at, self.draws, self.step, self.engine)
         self.setting = setting or self.setting
         self.seed = self.seed if seed is None else seed
         self.moments, self.at, self.draws = [], -1, tuple(draws) or self.setting.draws
         self.engine = self._new_engine()
+        try:
+            self._begin()
+        except UserError:
+            self.setting, self.seed, self.moments, self.at, self.draws, self.step, self.engine = before
+            self.recorder.attach(self.engine.machine, self.engine.writer)
+            raise
+
+    def _begin(self) -> None:
+        """The first step of the setting."""
         first, self.step = self.setting.starts[:1], len(self.setting.starts[:1])
-        if not first:
-            self._act("the table is laid", lambda: None)
-        else:
+        if first:
             self._act(str(first[0]), lambda: self._start(first[0]))
+        else:
+            self._act("the table is laid", lambda: None)
 
     def start(self, start: Start) -> None:
         """Start something more in the present state."""

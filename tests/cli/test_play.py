@@ -15,6 +15,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli import main, play
+from generator.errors import UserError
 from tests.play.stage import BUILT, ROOT, write_mod
 
 
@@ -112,3 +113,14 @@ def test_a_scenario_with_the_mod_that_it_names(tmp_path: Path) -> None:
     )
     assert "Anna 8 gold, Bert 7 gold" in run("--scenario", str(file), "--terminal", typed="2\n").output
     assert "Anna 8 gold" in run(str(tmp_path), "--scenario", str(file), "--terminal", typed="2\n").output
+
+
+def test_without_flask_the_terminal_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("generator.play.") or name in ("flask", "waitress")]:
+        if name in ("generator.play.server", "generator.play.web", "generator.play.guard"):
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "flask", None)
+    with pytest.raises(UserError, match="needs `flask`") as fault:
+        run(str(BUILT), "--no-browser")
+    assert "modwright[play]" in fault.value.hint
+    assert "--terminal" in fault.value.hint

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -321,3 +322,24 @@ def test_another_setting_begins_anew(tmp_path: Path) -> None:
     assert game.windows[0].event == "tst.3"
     assert len(game.moments) == 1
     assert game.seed == 4
+
+
+def test_a_game_that_cannot_begin_leaves_the_old_one() -> None:
+    game = dice_game()
+    game.choose(game.windows[0].number, 1)
+    window = game.windows[0]
+    poor = game.setting.with_person(replace(game.setting.person("asker"), gold=0))
+    with pytest.raises(UserError, match="`wkd_dp_play` cannot be taken by `asker` now"):
+        game.begin(poor, 77)
+    assert (game.seed, game.at, game.windows[0]) == (5, 1, window)
+    play_on(game)
+    assert told(game, Kind.OPTION), "the record still listens"
+    assert sum(gold(game)) == 200_000
+
+
+def test_a_first_game_that_cannot_begin_is_an_error(tmp_path: Path) -> None:
+    setting = free_setting(Start(StartKind.DECISION, "tst_decide", "person_2"))
+    game = Game(loaded_mod(tmp_path), setting)
+    with pytest.raises(UserError, match="cannot be taken"):
+        game.begin()
+    assert game.moments == []
