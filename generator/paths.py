@@ -96,10 +96,10 @@ def words_of(fault: OSError | ValueError | RuntimeError) -> str:
     return ((fault.strerror if isinstance(fault, OSError) else None) or str(fault)).lower()
 
 
-def advice(fault: OSError, otherwise: str = "free the folder, then try again") -> str:
+def advice(fault: OSError, otherwise: str = "free the folder") -> str:
     """What to do about a failed writing: full disk, missing rights and too long names are told apart."""
     if fault.errno in _NO_ROOM:
-        return "make room on the disk, then try again"
+        return "make room on the disk"
     if fault.errno in _NO_RIGHTS:
         return "name a folder that you may write to, or change its rights"
     if fault.errno == errno.ENAMETOOLONG:

@@ -12,7 +12,17 @@ from pathlib import Path
 from generator.build.built_mod import BuiltMod
 from generator.build.disk import Disk
 from generator.build.staging import Recovery, reason, recover
-from generator.build.writer import Edited, Fate, Outcome, Written, plan, read_manifest, remove_output, write_output
+from generator.build.writer import (
+    Edited,
+    Fate,
+    Outcome,
+    Written,
+    plan,
+    plan_removal,
+    read_manifest,
+    remove_output,
+    write_output,
+)
 from generator.errors import UserError
 from generator.paths import resolved
 
@@ -83,7 +93,10 @@ def intend_removal(folder: str, user_folder: Path, edited: Edited, disk: Disk) -
         raise UserError(
             f"modwright has installed no `{folder}` in `{target}`", f"installed are: {there}" if there else ""
         )
-    outcomes, _ = plan(target, (), old.digests(), edited, disk)
+    try:
+        outcomes, _ = plan_removal(target, old, edited, disk)
+    except OSError as fault:
+        raise UserError(f"`{target}` cannot be read: {reason(fault)}") from fault
     return Intent(target, tuple(outcomes), recovery)
 
 

@@ -21,6 +21,7 @@ from generator.build.disk import Disk
 from generator.build.files import WORK_FOLDER, digest, parents, path_fault
 from generator.build.lock import locked
 from generator.errors import UserError
+from generator.paths import advice
 
 
 class Recovery(StrEnum):
@@ -59,7 +60,7 @@ def recover(out: Path, disk: Disk) -> Recovery:
             return settle(out, disk)
     except OSError as fault:
         raise UserError(
-            f"an interrupted build in `{out}` cannot be repaired: {reason(fault)}", "free the folder, then try again"
+            f"an interrupted build in `{out}` cannot be repaired: {reason(fault)}", advice(fault)
         ) from fault
 
 

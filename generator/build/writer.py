@@ -6,6 +6,7 @@ Knows nothing of what the files mean.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -17,6 +18,7 @@ from generator.build.lock import locked
 from generator.build.manifest import Manifest, manifest_bytes, own, parse_manifest
 from generator.build.staging import Change, Recovery, commit, reason, refuse_links, settle
 from generator.errors import UserError
+from generator.paths import advice
 
 
 class Edited(StrEnum):
@@ -91,14 +93,18 @@ def write_output(
 def remove_output(
     out: Path, edited: Edited = Edited.KEEP, disk: Disk | None = None, record: str = MANIFEST_NAME
 ) -> Written:
-    """Remove every file that the manifest `record` owns, and the manifest; edited files stay unless told otherwise."""
+    """Remove every file that the manifest `record` owns; edited files stay unless told otherwise.
+
+    The manifest goes too, or stays as the record of the files that were kept: they are still ours to replace or remove.
+    """
     disk = disk or Disk()
     try:
         with locked(out, disk):
             recovery = settle(out, disk)
-            old = _old_digests(out, record, disk)
-            outcomes, changes = plan(out, (), old, edited, disk)
-            changes += _record_change(out, record, None, disk)
+            refuse_links(out, record, disk)
+            old = read_manifest(out, disk, record)
+            outcomes, changes = plan_removal(out, old, edited, disk)
+            changes += _record_change(out, record, _record_of_kept(old, outcomes), disk)
             if changes:
                 commit(out, changes, disk)
     except OSError as fault:
@@ -135,6 +141,13 @@ def plan(
     return outcomes, changes
 
 
+def plan_removal(out: Path, old: Manifest | None, edited: Edited, disk: Disk) -> tuple[list[Outcome], list[Change]]:
+    """The same for taking away whatever the old manifest owns."""
+    outcomes, changes = plan(out, (), old.digests() if old else {}, edited, disk)
+    kept = {Fate.KEPT_DROPPED: Fate.KEPT_EDITED}
+    return [Outcome(outcome.path, kept.get(outcome.fate, outcome.fate)) for outcome in outcomes], changes
+
+
 def judge(before: str | None, owned: str | None, content: bytes | None, edited: Edited) -> Fate | None:
     """The fate of one path: the digest that stands there, the one that we wrote, and what shall stand there.
 
@@ -168,6 +181,14 @@ def _old_digests(out: Path, record: str, disk: Disk) -> dict[str, str]:
     return old.digests() if old else {}
 
 
+def _record_of_kept(old: Manifest | None, outcomes: Sequence[Outcome]) -> bytes | None:
+    """The manifest that owns what a removal has kept; none if nothing was."""
+    kept = {outcome.path for outcome in outcomes if outcome.fate is Fate.KEPT_EDITED}
+    if old is None or not kept:
+        return None
+    return manifest_bytes(replace(old, files=tuple(file for file in old.files if file.path in kept)))
+
+
 def _record_change(out: Path, record: str, content: bytes | None, disk: Disk) -> list[Change]:
     """The change of the manifest itself; none if it is as it shall be."""
     found = disk.read(out / record)
@@ -183,11 +204,9 @@ def _make_folders(out: Path, disk: Disk) -> None:
 
 
 def _not_written(out: Path, fault: OSError) -> UserError:
-    if (out / WORK_FOLDER / "journal.json").exists():
+    if os.path.lexists(out / WORK_FOLDER / "journal.json"):
         return UserError(
             f"writing to `{out}` failed half-way: {reason(fault)}",
-            "free the folder or the disk and call the same command again: it mends what is half done",
+            f"{advice(fault)} and call the same command again: it mends what is half done",
         )
-    return UserError(
-        f"cannot write to `{out}`: {reason(fault)}; what stood there is untouched", "free the folder or the disk"
-    )
+    return UserError(f"cannot write to `{out}`: {reason(fault)}; what stood there is untouched", advice(fault))

@@ -11,7 +11,7 @@ from generator.build.built_mod import read_built
 from generator.build.disk import Disk
 from generator.build.install import Intent, intent_lines
 from generator.build.user_folder import this_environment, user_folder
-from generator.build.writer import Edited, Written
+from generator.build.writer import Edited, Fate, Written
 from generator.cli import console
 from generator.cli.user_path import UserPath
 from generator.errors import UserError
@@ -60,9 +60,10 @@ def _install(mod: Path, folder: Path, edited: Edited, yes: bool) -> None:
 def _remove(mod: Path | None, folder: Path, edited: Edited, yes: bool) -> None:
     name = _name_to_remove(mod, folder)
     intent = install.intend_removal(name, folder, edited, Disk())
-    if _is_agreed(intent, f"remove {name}", yes):
+    kept = intent.count(Fate.KEPT_EDITED)
+    if _is_agreed(intent, f"remove {name}", yes or (intent.is_nothing and kept > 0)):
         _show(install.remove(name, folder, edited, Disk()))
-        console.say("removed")
+        console.say("removed" if not kept else f"{_files(kept)} kept; `--remove --force` takes away what was kept")
 
 
 def _name_to_remove(mod: Path | None, folder: Path) -> str:
@@ -91,6 +92,10 @@ def _is_agreed(intent: Intent, what: str, yes: bool) -> bool:
     if not agreed:
         console.say("nothing was done")
     return agreed
+
+
+def _files(number: int) -> str:
+    return "1 file is" if number == 1 else f"{number} files are"
 
 
 def _show(written: Written) -> None:

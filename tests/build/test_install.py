@@ -87,10 +87,39 @@ def test_an_installed_file_that_was_edited_stays_until_forced(built: BuiltMod, u
     assert intent.count(Fate.KEPT_EDITED) == 1
     assert any("kept, since it was edited" in line for line in intent_lines(intent))
     assert intend_install(built, user, OVERWRITE, Disk()).count(Fate.OVERWRITTEN) == 1
-    assert intend_removal(FOLDER, user, KEEP, Disk()).count(Fate.KEPT_DROPPED) == 1
-    remove(FOLDER, user, KEEP, Disk())
+    removal = intend_removal(FOLDER, user, KEEP, Disk())
+    assert (removal.count(Fate.KEPT_EDITED), removal.count(Fate.KEPT_DROPPED)) == (1, 0)
+    assert not any("no longer part" in line for line in intent_lines(removal))
+
+
+def test_what_a_removal_keeps_is_still_ours(built: BuiltMod, user: Path) -> None:
+    before = tree(user)
+    install(built, user, KEEP, Disk())
+    edited = user / "mod" / FOLDER / "events/mw_events.txt"
+    edited.write_bytes(b"mine")
+    for _ in range(2):
+        remove(FOLDER, user, KEEP, Disk())
+        mine = f"mod/{FOLDER}/events/mw_events.txt"
+        assert set(tree(user)) == {*before, mine, f"mod/{record_name(FOLDER)}"}
+        assert installed(user, Disk()) == (FOLDER,)
+    again = intend_install(built, user, KEEP, Disk())
+    assert (again.count(Fate.KEPT_EDITED), again.count(Fate.WRITTEN)) == (1, len(small_mod()) - 1)
+    assert intend_install(built, user, OVERWRITE, Disk()).count(Fate.OVERWRITTEN) == 1
+    install(built, user, KEEP, Disk())
     assert edited.read_bytes() == b"mine"
-    assert installed(user, Disk()) == ()
+    remove(FOLDER, user, KEEP, Disk())
+    remove(FOLDER, user, OVERWRITE, Disk())
+    assert tree(user) == before
+
+
+def test_the_record_of_a_kept_file_goes_with_the_file(built: BuiltMod, user: Path) -> None:
+    before = tree(user)
+    install(built, user, KEEP, Disk())
+    (user / "mod" / f"{FOLDER}.mod").write_bytes(b"mine")
+    remove(FOLDER, user, KEEP, Disk())
+    (user / "mod" / f"{FOLDER}.mod").unlink()
+    remove(FOLDER, user, KEEP, Disk())
+    assert tree(user) == before
 
 
 def test_what_was_not_installed_cannot_be_removed(built: BuiltMod, user: Path) -> None:

@@ -184,8 +184,10 @@ def test_remove_takes_only_what_is_ours(tmp_path: Path) -> None:
     (tmp_path / "mine.txt").write_bytes(b"mine")
     (tmp_path / "mw_dice.mod").write_bytes(b"edited")
     removed = remove_output(tmp_path)
-    assert removed.of(Fate.KEPT_DROPPED) == ("mw_dice.mod",)
-    assert tree(tmp_path) == {"mine.txt": b"mine", "mw_dice.mod": b"edited"}
+    assert removed.of(Fate.KEPT_EDITED) == ("mw_dice.mod",)
+    left = tree(tmp_path)
+    assert parse_manifest(left.pop("manifest.json"), "x").digests().keys() == {"mw_dice.mod"}
+    assert left == {"mine.txt": b"mine", "mw_dice.mod": b"edited"}
 
 
 def test_forced_remove_takes_edited_files_too(tmp_path: Path) -> None:

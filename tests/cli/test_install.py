@@ -111,6 +111,19 @@ def test_edited_files_are_named(run: Run) -> None:
     assert Path("user/mod", FOLDER, "events/mw_events.txt").read_bytes() == b"mine"
 
 
+def test_what_removing_keeps_is_told_and_taken_by_force(run: Run) -> None:
+    run("--game-dir", "user", "--yes")
+    Path("user/mod", FOLDER, "events/mw_events.txt").write_bytes(b"theirs")
+    ran = run("--game-dir", "user", "--remove", "--yes")
+    assert ran.code == 0
+    assert ran.out.splitlines()[-1] == "1 file is kept; `--remove --force` takes away what was kept"
+    assert "no longer part" not in ran.out + ran.err
+    ran = run("--game-dir", "user", "--yes")
+    assert (ran.code, "events/mw_events.txt: kept, since it was edited by hand" in ran.err) == (0, True)
+    assert run("--game-dir", "user", "--remove", "--force", "--yes").out.endswith("removed\n")
+    assert tree(Path("user")) == {"mod/": b""}
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
