@@ -39,6 +39,7 @@ Examples:
 @games_option(f"{OWN_GAMES:,}, or the scenario's")
 @game_options
 @click.option("--jobs", type=click.IntRange(-1), default=1, show_default=True, help="Processes; -1: one for each core.")
+@click.option("--cluster", default="", metavar="ADDRESS", help="Play on this Dask cluster (extra `cluster`).")
 @click.option("--batch", type=click.IntRange(1), default=BATCH, show_default=True, help="Games that run together.")
 @click.option("--fairness", is_flag=True, help="Test the dice: uniform, and independent of each other.")
 @click.option("--coverage", is_flag=True, help="Show what of the script ran, and what never did.")
@@ -59,6 +60,7 @@ def command(
     from_mode: str | None,
     repeat_mode: str | None,
     jobs: int,
+    cluster: str,
     batch: int,
     fairness: bool,
     coverage: bool,
@@ -78,7 +80,7 @@ def command(
     if fairness and played.scenario.spec.dice is None:
         raise UserError("the scenario says nothing of `dice`, so there is nothing to test", "docs/scenarios.md: dice")
     part = dataclasses.replace(chosen.slice(played, wanted), coverage=coverage, strict=strict)
-    plan = Plan(played.scenario, played.source, part, batch, jobs)
+    plan = Plan(played.scenario, played.source, part, batch, jobs, cluster)
     result, fair = _run(plan, played, fairness)
     found = report(plan, result, fair)
     if as_json:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TypeAlias
 
 import joblib
 
 from generator.simulate.batches import Slice, new_batch
+from generator.simulate.cluster import on_cluster
 from generator.simulate.mods import ModSource
 from generator.simulate.prepared import Prepared, prepare
 from generator.simulate.scenario import Scenario
@@ -28,13 +29,14 @@ Progress: TypeAlias = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A run: what is played, how often, and how it is cut."""
+    """A run: what is played, how often, how it is cut, and where it is played (`cluster`: a Dask scheduler)."""
 
     scenario: Scenario
     source: ModSource
     part: Slice
     batch: int = BATCH
     jobs: int = 1
+    cluster: str = ""
 
     def slices(self) -> Iterator[Slice]:
         """The batches of the run."""
@@ -73,6 +75,9 @@ def run(plan: Plan, progress: Progress = silent) -> Result:
 def _tallies(plan: Plan) -> Iterator[Tally | None]:
     """The counts of each batch, `None` for one that was interrupted."""
     slices = list(plan.slices())
+    if plan.cluster:
+        yield from on_cluster(plan.cluster, partial(_in_process, plan.scenario, plan.source), slices)
+        return
     if plan.jobs == 1 or len(slices) == 1:
         yield from (new_batch(prepared(plan.scenario, plan.source), part).run() for part in slices)
         return
