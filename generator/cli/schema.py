@@ -10,8 +10,8 @@ from generator.build.games import game_models
 from generator.cli import console
 from generator.cli.user_path import UserPath
 from generator.spec.bundled import bundled
+from generator.spec.made_files import write_made_file
 from generator.spec.reference import reference
-from generator.spec.replace_file import replace_file
 from generator.spec.starter import schema_text
 from generator.spec.yaml_document import read_document
 
@@ -29,5 +29,5 @@ def command(out: Path | None, docs: bool) -> None:
     if out is None:
         console.say(text.removesuffix("\n"))
         return
-    replace_file(out, text.encode("utf-8"))
+    write_made_file(out, text)
     console.say(f"wrote {out}")

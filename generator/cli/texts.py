@@ -10,7 +10,8 @@ from generator.build.games import game_models
 from generator.cli import console
 from generator.cli.user_path import UserPath
 from generator.errors import UserError
-from generator.spec.csv_table import TableRow, read_table
+from generator.paths import Found, look, read_file
+from generator.spec.csv_table import TableRow, is_table, read_table
 from generator.spec.replace_file import replace_file
 from generator.spec.translation import TextTable, export_table, import_rows, read_texts, stale_rows
 
@@ -32,6 +33,8 @@ def export(files: tuple[Path, ...]) -> None:
     """
     rules, target = _two(files)
     table = read_texts(rules, game_models())
+    if look(target) is Found.FILE and not is_table(read_file(target)):
+        raise UserError(f"`{target}` is there already and is no table of texts", "name another file")
     replace_file(target, export_table(table))
     console.say(f"wrote {len(table.entries)} texts to {target}")
 
@@ -83,7 +86,9 @@ def _two(files: tuple[Path, ...]) -> tuple[Path, Path]:
         case (rules, table):
             pass
         case _:
-            raise UserError(f"{len(files)} files are named, expected `[RULES] FILE.csv`")
+            named = f"{len(files)} files are named" if files else "no csv table is named"
+            command = click.get_current_context().command_path
+            raise UserError(named, f"write `{command} texts.csv`, or `{command} my_rules.yaml texts.csv`")
     if table.suffix.lower() in {".yaml", ".yml"}:
         raise UserError(f"`{table}` is no csv table", "name the rules first, then the table")
     return rules, table

@@ -50,6 +50,12 @@ def read_table(path: Path, first: Language) -> tuple[TableRow, ...]:
     )
 
 
+def is_table(raw: bytes) -> bool:
+    """Whether a file is a table of texts: its first column is `path`."""
+    header = _decode(raw).split("\n", 1)[0]
+    return header.strip().strip('"').lower().startswith(PATH)
+
+
 def _decode(raw: bytes) -> str:
     """UTF-8; spreadsheets on Windows also save in the code page."""
     try:

@@ -36,6 +36,7 @@ Made by `modwright schema --docs` from the models in `generator/`; do not edit i
 * A condition is a rule expression such as `human or trait(gambler)`; see `expressions.md`.
 * Every key may stand once. Unknown keys are refused. Aliases (`*name`) are read, merge keys (`<<`) and tags are not.
 """
+TITLE = _INTRODUCTION.partition("\n")[0]
 
 
 @dataclass(frozen=True, slots=True)

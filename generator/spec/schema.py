@@ -15,6 +15,7 @@ from generator.spec.numbers import show_thousandths
 
 Json: TypeAlias = "str | int | float | bool | list[Json] | dict[str, Json] | None"
 
+TITLE = "rules.yaml of modwright"
 _SCALED = "x-thousandths"
 _LIMITS = ("default", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
 
@@ -45,7 +46,7 @@ def rules_schema(games: Mapping[str, type[GameBlock]]) -> dict[str, Json]:
     schema: dict[str, Json] = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         **top,
-        "title": "rules.yaml of modwright",
+        "title": TITLE,
         "$defs": cast(Json, defs),
     }
     return cast(dict[str, Json], _as_written(schema))

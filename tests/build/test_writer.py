@@ -9,7 +9,7 @@ import pytest
 from generator.build.disk import Disk
 from generator.build.files import OutputFile
 from generator.build.lock import locked
-from generator.build.manifest import Manifest, manifest_bytes, own
+from generator.build.manifest import Manifest, manifest_bytes, own, parse_manifest
 from generator.build.staging import Recovery
 from generator.build.writer import Edited, Fate, Written, read_manifest, remove_output, write_output
 from generator.errors import UserError

@@ -98,7 +98,7 @@ def test_a_bad_row_changes_nothing(folder: Path) -> None:
     ("arguments", "message"),
     [
         (("a", "b", "c"), "3 files are named"),
-        ((), "0 files are named"),
+        ((), "no csv table is named"),
         (("t.csv", "rules.yaml"), "is no csv table"),
         (("none.yaml", "t.csv"), "does not exist"),
     ],
@@ -113,3 +113,13 @@ def test_wrong_arguments(folder: Path, arguments: tuple[str, ...], message: str)
 def test_a_missing_table(folder: Path) -> None:
     with pytest.raises(UserError, match=r"`none\.csv` does not exist"):
         run("import", "none.csv")
+
+
+def test_only_a_table_is_overwritten(folder: Path) -> None:
+    (folder / "notes.csv").write_bytes(b"my notes\n")
+    with pytest.raises(UserError, match="is no table of texts"):
+        run("export", "notes.csv")
+    assert (folder / "notes.csv").read_bytes() == b"my notes\n"
+    for _ in range(2):
+        run("export", "texts.csv")
+    assert (folder / "texts.csv").read_bytes().startswith(b"\xef\xbb\xbfpath,english")
