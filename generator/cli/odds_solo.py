@@ -114,7 +114,7 @@ def command(
         played = tuple(play_hands(game, run.tables, hands, seed, random_keep))
         context.exit(text.show_played(played, hands, seed, as_json))
     ways = run.ways(keep)
-    show_all = bool(letters or payouts or as_json or html)
+    show_all = bool(letters or payouts or as_json or html or diff or fewest)
     measured = [solve.measure_fully(game, table, ways, limits, run.ties) for table in run.tables] if show_all else []
     floats = solve.measure_in_floats(game, run.tables) if in_floats else None
     if as_json:

@@ -87,6 +87,11 @@ def test_without_diff_hands_are_not_listed(run: Run) -> None:
     assert "494/729" not in run("solo", "--table", "B").out
 
 
+def test_diff_shows_all_tables_in_full(run: Run) -> None:
+    out = run("solo", "--diff", "--dice", "3", "--faces", "3").out
+    assert out.count("criterion: ") == 9
+
+
 def test_own_payouts_and_an_own_rule(run: Run) -> None:
     out = run("solo", "--payouts", "10,6,4,3,2,1,0.5", "--keep", "most_frequent").out
     assert row(out, "own rule  ")[2:] == row(out, "most frequent, higher")[6:]

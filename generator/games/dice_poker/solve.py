@@ -50,8 +50,9 @@ class Returns:
     limits: Limits
 
     def share(self, way: Way) -> Fraction:
-        """A way's return as a share of the optimum's."""
-        return self.values[way] / self.values[Way.OPTIMUM]
+        """A way's return as a share of the optimum's; 1 if these dice cannot make any hand that the table pays."""
+        best = self.values[Way.OPTIMUM]
+        return self.values[way] / best if best else Fraction(1)
 
     @property
     def above_chance(self) -> Fraction:

@@ -194,6 +194,15 @@ def test_limits_decide_what_is_deep(game: SoloGame) -> None:
     assert not measure(game, [TABLES["B"]], ways, beyond)[0].is_deep
 
 
+def test_dice_that_the_table_never_pays() -> None:
+    game = solo_game(3, 3, 1)
+    one = measure_fully(game, own_table("1,1,1,1,0,0,0"), strategies(game, HALF), Limits())
+    assert set(one.returns.values.values()) == {Fraction(0)}
+    assert one.returns.share(Way.NONE) == 1
+    assert not one.returns.is_deep
+    assert one.refuted == 0
+
+
 def test_without_re_rolls_there_is_nothing_to_choose() -> None:
     game = solo_game(rerolls=0)
     one = measure_fully(game, TABLES["B"], strategies(game, HALF), Limits())
