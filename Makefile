@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test check slow golden docs pictures clean
+.PHONY: run test check slow mutants golden docs pictures clean
 
 $(VENV)/.run: pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "modwright needs Python 3.11 or newer; call: make PYTHON=python3.12 ...")'
@@ -29,6 +29,9 @@ check: $(VENV)/.dev
 
 slow: $(VENV)/.dev
 	$(BIN)/python -m pytest -m slow
+
+mutants: $(VENV)/.dev
+	$(BIN)/python -m tests.verify.mutants --write docs/mutants.md
 
 golden: $(VENV)/.run
 	$(BIN)/modwright build --force

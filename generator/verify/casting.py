@@ -21,6 +21,8 @@ from generator.verify.subject import Subject
 KINDS = ((True, True), (True, False), (False, True), (False, False))
 """Who is human: asker and guest."""
 _TRIES = 60
+_DECLINED = 12
+"""So many games end by declining, with different people: what follows depends on them alone."""
 _MATCHES = 200
 """Random tournaments for each kind of players."""
 
@@ -109,7 +111,8 @@ class _Caster:
                     yield kind, match_plan(kind, dice, self.game.rolls, self.game.rounds, self.random)
             else:
                 for plan in plans(kind, dice, self.game.rolls, thorough):
-                    yield kind, plan
+                    for _ in range(_DECLINED if len(plan) <= 1 else 1):
+                        yield kind, plan
 
     def played(self, kind: tuple[bool, bool], plan: Plan) -> tuple[int, Play] | None:
         """A pair of people by number and their game by the plan, with the first dice that allow it."""

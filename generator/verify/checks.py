@@ -16,6 +16,7 @@ from generator.verify.outcome import Check, Failure, Outcome, counterexample
 from generator.verify.paths import check_paths
 from generator.verify.shares import check_shares
 from generator.verify.showdown import check_showdown
+from generator.verify.stale import check_stale
 from generator.verify.subject import Subject
 from generator.verify.texts import check_texts
 
@@ -55,6 +56,7 @@ CHECKS: tuple[Check, ...] = (
     Check("paths", check_paths),
     Check("texts", check_texts),
     Check("broken off", check_breakoff),
+    Check("old windows", check_stale),
     Check("shares", check_shares),
 )
 

@@ -109,14 +109,19 @@ def _draws_of(masks: BoolArray, after: IntArray) -> IntArray:
 
 @dataclass(slots=True)
 class _Pings(Watch):
-    """Counts one event."""
+    """Counts the pings between a throw and the event that follows it."""
 
-    event_id: str
+    throw: str
+    ping: str
     count: int = 0
+    is_open: bool = False
 
     def event(self, event: Event, _run: Run, _rows: Rows) -> None:
-        """One more, if it is the one."""
-        self.count += event.id == self.event_id
+        """A ping counts while nothing else has come since the throw."""
+        if event.id == self.ping:
+            self.count += self.is_open
+        else:
+            self.is_open = event.id == self.throw and not self.count
 
     def option(self, event: Event, number: int, run: Run, rows: Rows) -> None:
         """Of no interest."""
@@ -136,15 +141,16 @@ def _wrong_pings(subject: Subject) -> list[Diagnostic]:
     wanted = subject.table.dice * subject.block.dice.ping_events
     steps = ("roll", "throw") if subject.block.dice.rolls > 1 else ("roll",)
     for step, seat in product(steps, (0, 1)):
-        pings = _Pings(subject.symbols.events.get("ping", ""))
+        name = f"{step}_{SEATS[seat]}"
+        pings = _Pings(subject.symbols.events[name], subject.symbols.events.get("ping", ""))
         tavern = Tavern(subject, 1, watch=pings)
         tavern.bind()
         for one in (0, 1):
             tavern.set_human(one, True)
-        tavern.fire(f"{step}_{SEATS[seat]}", seat)
+        tavern.fire(name, seat)
         if pings.count != wanted:
             message = f"{pings.count} pings follow when the {SEATS[seat]} throws, expected {wanted}"
-            return [counterexample(Failure.CHANCE, message, subject.event_place(f"{step}_{SEATS[seat]}"))]
+            return [counterexample(Failure.CHANCE, message, subject.event_place(name))]
     return []
 
 

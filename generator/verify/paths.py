@@ -33,12 +33,12 @@ _STAKES = ("the asker's ante", "the guest's ante", "the asker's raise", "the gue
 _MOST_WORDS = 14
 
 
-def check_paths(subject: Subject) -> Outcome:
-    """All ways to play, with either side a human or an AI."""
+def check_paths(subject: Subject, thorough: bool = True) -> Outcome:
+    """All ways to play, with either side a human or an AI; not `thorough`, turns are short."""
     faults: list[Diagnostic] = []
     played = windows = 0
     left_out = 0
-    for scene in scenes(subject, thorough=True):
+    for scene in scenes(subject, thorough):
         replay = Replay(subject, scene)
         replay.sit_down()
         replay.play(replay.tavern.engine.day + subject.block.table_days - 1, replay)

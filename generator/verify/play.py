@@ -51,7 +51,7 @@ class Stop:
     """A window: the step, who must choose, the words of all options, the one taken, and the state while it is open.
 
     `purses` are relative to those before the game; `antes` and `raises` say what lies on the table; `round` is 0 in a
-    single game; `day` counts from the day on which the two sat down.
+    single game; `day` counts from the day on which the two sat down, `drawn` the entries of random lists drawn so far.
     """
 
     step: str
@@ -68,6 +68,7 @@ class Stop:
     round: int
     wins: tuple[int, int]
     day: int
+    drawn: int
 
 
 @dataclass(slots=True)

@@ -280,6 +280,7 @@ class Referee:
                 round=self.round,
                 wins=(self.wins[0], self.wins[1]),
                 day=self.play.days,
+                drawn=len(self.play.draws),
             )
         )
 

@@ -175,7 +175,9 @@ class Tavern:
         found.append((f"the lock `{self.symbols.lock}`", self.has_modifier(seat, self.symbols.lock)))
         found.append((f"the link `{self.symbols.link}`", self.feels(seat, self.symbols.link)))
         watchdog = self.symbols.events["watchdog"]
-        found.append((f"the watchdog `{watchdog}`", self.awaiting(watchdog, seat)))
+        for event in sorted({one.event for one in self.machine.queue.waiting}):
+            what = "watchdog" if event == watchdog else "delayed event"
+            found.append((f"the {what} `{event}`", self.awaiting(event, seat)))
         return [(words, where) for words, where in found if where.any()]
 
     # running

@@ -168,8 +168,8 @@ GOLD = (
 )  # fmt: skip
 
 CLEANING = (
-    _effect("lock", "duration = 30", "duration = 3", "the lock is off before the game ends"),
-    _effect("lock", "duration = 30", "duration = 20", "the lock is off before the table's days are over"),
+    _effect("lock", "duration = 31", "duration = 3", "the lock is off before the game ends"),
+    _effect("lock", "duration = 31", "duration = 20", "the lock is off before the table's days are over"),
     _effect("prepare", _put("seated"), "", "the players do not sit, no watchdog will help them"),
     _effect("prepare_round", _set("die_1", 0), "", "a die of the last game lies on the table"),
     _effect("prepare_round", _clear("raise_paid"), "", "a raise of the last game counts"),
@@ -221,7 +221,7 @@ COMPARING = (
     _trigger("better_rank", _at_least("rank_2", "FROM"), _at_least("rank_1", "FROM"), "the AI compares the wrong rank"),
     _trigger("has_lone_dice", _at_least("class", 1), _at_least("class", 2), "no re-roll beside a pair"),
     _trigger("has_lone_dice", _at_least("lone", 1), _at_least("lone", 2), "no re-roll of a lone one"),
-    _trigger("ai_says_pass", _equal("class", 6), _equal("class", 7), "the AI throws a full house"),
+    _trigger("ai_says_pass", _equal("class", 6), "", "the AI has no answer to a full house"),
     _trigger("ai_says_ranked", _equal("class", 3), "", "the AI can do nothing with three of a kind"),
     _trigger("ai_says_all", _equal("class", 0), _equal("class", 1), "the AI throws a pair away"),
     _trigger("is_free", "NOT = { has_character_modifier = wkd_at_table }", "", "one may sit at two tables"),
@@ -319,6 +319,18 @@ PLAYING = (
     _event(1035, _do("read_hand"), "", "the guest's new hand is not read"),
 )  # fmt: skip
 
+_STEP = "immediate = { set_variable = { which = wkd_dp_step value = %d } }"
+
+OLD_WINDOWS = (
+    _event(1020, _STEP % 20, "", "the asker's bet is taken for an old one"),
+    _event(1031, _STEP % 31, _STEP % 30, "the guest's turn is taken for an old one"),
+    _event(1002, _equal("step", 2), "", "an old invitation is accepted in the next game"),
+    _event(1020, _equal("step", 20), "", "an old raise is paid in the next game"),
+    _event(1023, _equal("step", 23), "", "an old call is paid in the next game"),
+    _event(1022, _equal("step", 22), "", "an old resignation counts in the next game", 2),
+    _event(1030, _set("step", 0), "", "a turn can be taken twice"),
+)
+
 ENDING = (
     _event(1040, _repeat(1042), _repeat(1043), "a win is a draw"),
     _event(1040, _fire(1042), _repeat(1042), "the loser wins"),
@@ -351,7 +363,8 @@ VARIANTS = (
     _effect("give_back", "wealth = 2", "wealth = 1", "a stake of the second round is returned short", rules=_CUP),
     _effect("leave_table", _clear("opened"), "", "the next tournament has two askers", rules=_CUP),
     _event(1005, f"FROM = {{ {_do('pay_ante')} }}", "", "the guest plays later rounds for nothing", rules=_CUP),
-    _event(1005, _do("prepare_round"), "", "the dice of the last round lie on the table", rules=_CUP),
+    _event(1005, f"FROM = {{ {_do('prepare_round')} }}", "", "the re-rolls of the last round count",
+           rules="everything at once"),
     _event(1042, _add("wins"), "", "wins are not counted", rules=_CUP),
     _event(1044, _add("wins"), _add("wins", 2), "resigning counts twice", rules=_CUP),
     _event(1004, _set("round", 1), _set("round", 2), "a tournament begins with the second round", rules=_CUP),
@@ -369,5 +382,6 @@ VARIANTS = (
 )  # fmt: skip
 
 MUTANTS: tuple[Mutant, ...] = (
-    *HANDS, *DICE, *GOLD, *CLEANING, *AFTERMATH, *COMPARING, *ASKING, *SITTING_DOWN, *PLAYING, *ENDING, *VARIANTS,
+    *HANDS, *DICE, *GOLD, *CLEANING, *AFTERMATH, *COMPARING, *ASKING, *SITTING_DOWN, *PLAYING, *OLD_WINDOWS, *ENDING,
+    *VARIANTS,
 )  # fmt: skip

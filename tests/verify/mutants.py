@@ -18,7 +18,7 @@ from pathlib import Path
 from generator.build.compiler import compile_rules
 from generator.build.writer import Edited, write_output
 from generator.verify.checks import verify
-from generator.verify.subject import load_subject
+from generator.verify.subject import Subject, load_subject
 from tests.games.dice_poker.test_variants import VARIANTS
 from tests.verify.mutant_list import MUTANTS, Mutant
 
@@ -67,19 +67,24 @@ def target(home: Path, mutant: Mutant) -> Path:
     return found[0]
 
 
-def killed(mutant: Mutant, folder: Path) -> Killed:
-    """Apply a mutant, verify up to the first failure, and put the file back."""
+def spoiled(mutant: Mutant, folder: Path) -> Subject:
+    """A mod with the fault in it, loaded; the file is put back as it was."""
     home = built(mutant.rules, folder)
     path = target(home, mutant)
     whole = path.read_bytes()
     text = mutated(whole.decode("cp1252").replace("\r\n", "\n"), mutant)
     path.write_bytes(text.replace("\n", "\r\n").encode("cp1252"))
     try:
-        for report in verify(load_subject(home / "rules.yaml"), stop_at_first=True):
-            if not report.outcome.holds:
-                return Killed(report.check.name, report.outcome.faults[0].message)
+        return load_subject(home / "rules.yaml")
     finally:
         path.write_bytes(whole)
+
+
+def killed(mutant: Mutant, folder: Path) -> Killed:
+    """How verify finds a mutant, stopping at the first failure."""
+    for report in verify(spoiled(mutant, folder), stop_at_first=True):
+        if not report.outcome.holds:
+            return Killed(report.check.name, report.outcome.faults[0].message)
     return Killed("", "")
 
 

@@ -1,0 +1,98 @@
+"""The run of all checks: their order, where it stops, and what it says of a mod that lacks something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from generator.interpret.anomalies import Anomaly, Fault, Step
+from generator.verify.checks import CHECKS, check_script, verify
+from generator.verify.outcome import CODES, Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.subject import Subject
+from tests.games.dice_poker.test_variants import VARIANTS
+from tests.verify.mutant_list import MUTANTS
+from tests.verify.mutants import spoiled
+
+
+def test_the_shipped_mod_passes_every_check(subject: Subject) -> None:
+    reports = list(verify(subject))
+    assert [report.check for report in reports] == list(CHECKS)
+    for report in reports:
+        assert report.outcome.holds, report.outcome.faults
+        assert report.seconds >= 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_variant_of_the_rules_passes_every_check(load: Callable[[str], Subject], name: str) -> None:
+    for report in verify(load(name)):
+        assert report.outcome.holds, report.outcome.faults
+
+
+def test_quick_variants_pass_every_check(load: Callable[[str], Subject]) -> None:
+    """Other dice, other hands, no re-roll: the smallest of the variants."""
+    for name in ("two dice of two faces", "no re-roll"):
+        for report in verify(load(name)):
+            assert report.outcome.holds, (name, report.outcome.faults)
+
+
+def test_names_of_checks_are_told_apart() -> None:
+    assert len({check.name for check in CHECKS}) == len(CHECKS)
+    assert all(len(check.name) < 14 for check in CHECKS)
+
+
+def test_it_can_stop_at_the_first_failure(workshop: Path) -> None:
+    spoilt = spoiled(next(one for one in MUTANTS if one.breaks == "an equal hand wins"), workshop)
+    names = [report.check.name for report in verify(spoilt, stop_at_first=True)]
+    assert names == ["script", "rolls", "names", "pairs"]
+
+
+def test_an_event_that_the_mod_lacks_stops_it_at_once(subject: Subject) -> None:
+    symbols = replace(subject.symbols, events={**subject.symbols.events, "showdown": "wkd.9999"})
+    reports = list(verify(replace(subject, symbols=symbols)))
+    assert len(reports) == 1
+    assert reports[0].outcome.faults[0].message == "the manifest names the event `wkd.9999`, the mod does not define it"
+
+
+def test_anything_else_that_it_lacks_is_named(subject: Subject) -> None:
+    nothing = "wkd_dp_nothing"
+    for symbols, kind in (
+        (replace(subject.symbols, decision=nothing), "decision"),
+        (replace(subject.symbols, read_hand=nothing), "scripted effect"),
+        (replace(subject.symbols, still_on=nothing), "scripted trigger"),
+    ):
+        messages = [fault.message for fault in check_script(replace(subject, symbols=symbols)).faults]
+        assert messages == [f"the manifest names the {kind} `{nothing}`, the mod does not define it"]
+
+
+def test_each_kind_of_failure_has_a_code_of_its_own() -> None:
+    assert len(set(CODES.values())) == len(Failure)
+    finding = counterexample(Failure.GOLD, "gold is lost", None, [Step("event a.1", None)], "look there")
+    assert (finding.code, finding.name) == (CODES[Failure.GOLD], "wrong-gold")
+    assert [note.message for note in finding.notes] == ["event a.1"]
+    assert finding.place.path == "<script>"
+
+
+def test_a_long_way_is_cut_to_its_end() -> None:
+    way = [Step(f"event a.{number}", None) for number in range(40)]
+    notes = counterexample(Failure.GOLD, "gold is lost", None, way).notes
+    assert len(notes) == 12
+    assert notes[-1].message == "event a.39"
+
+
+def test_what_happens_in_faultless_scripts_is_no_fault() -> None:
+    ordinary = Anomaly(Fault.DEAD_RECIPIENT, "somebody is dead", None, 3, 0, ())
+    real = Anomaly(Fault.NO_OPTION, "`a.1` has no valid option", None, 3, 0, ())
+    assert [fault.message for fault in script_faults([ordinary, real])] == [
+        "no-valid-option: `a.1` has no valid option (3 times)"
+    ]
+
+
+def test_an_outcome_holds_without_faults() -> None:
+    fault = counterexample(Failure.HAND, "wrong", None)
+    assert Outcome("nothing").holds
+    assert not Outcome("something", (fault,)).holds
+    assert tally(3, 7776) == "3 of 7,776"
