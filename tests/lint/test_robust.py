@@ -50,7 +50,7 @@ def test_mangled_cases(case: Path) -> None:
         b"character_event = { id = { } trigger = yes option = no desc = { { } } }",
         b"decisions = { a = { effect = 5 potential = { FROM } } }",
         b"targeted_decisions = { a = { filter = { } effect = { wealth = { } opinion = FROM } } }",
-        b"namespace = { } character_event = { id = a.1 immediate = { repeat_event = { } repeat_event = x set_variable = 1 } }",
+        b"namespace = { } character_event = { id = a.1 immediate = { repeat_event = { } repeat_event = x } }",
         b"a = { set_variable = { which = } check_variable = yes random_list = { x = { } 5 = 3 } }",
     ],
 )
