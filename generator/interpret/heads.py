@@ -19,6 +19,7 @@ from generator.interpret.core import Condition, Effect, Run, ScopeRef, here
 from generator.interpret.definitions import Site
 from generator.interpret.flow import draw, node_of, rejoined
 from generator.interpret.iterators import ITERATORS, Candidates, bonded
+from generator.interpret.links import LINKS
 from generator.interpret.logic import all_of
 from generator.interpret.rows import IntArray, Mask, Rows, as_array, both, compared, either, mixed, negated
 from generator.interpret.state import NONE
@@ -57,11 +58,11 @@ class Heads:
                 return _effect_in_word(c, s, word)
             ref = c.leading(s.key)
             if ref is not None:
-                return _effect_in_parts(c, s, ref)
+                return _if_given(c, s, s.key.lower() in LINKS, _effect_in_parts(c, s, ref))
             for prefix, maker in (("any_", _effect_in_any), ("random_", _effect_in_random)):
                 candidates = _candidates(c, s.key, prefix)
                 if candidates is not None:
-                    return maker(c, s, candidates)
+                    return _if_given(c, s, facts.iterator_base(s.key) in ITERATORS, maker(c, s, candidates))
         c.unsupported(s, known_elsewhere(s.key))
         return None
 
@@ -76,6 +77,20 @@ def _candidates(c: Compiler, key: str, prefix: str) -> Candidates | None:
         return ITERATORS.get(name)
     c.program.note_assumed(key.lower())
     return bonded(name)
+
+
+def _if_given(c: Compiler, s: Statement, is_known: bool, effect: Effect) -> Effect:
+    """An effect in scopes that only a cast can give: noted as not simulated where the cast does not."""
+    name, place = facts.iterator_base(s.key), c.script.place(s.key_span)
+    if is_known or (facts.link(s.key) is None and facts.iterator(name) is None):
+        return effect
+
+    def noted(run: Run, frame: Frame[int], rows: Rows) -> Rows:
+        if name not in run.state.given:
+            run.machine.program.note_not_given(s.key, place)
+        return effect(run, frame, rows)
+
+    return noted
 
 
 def _condition_in_word(word: ScopeWord, inner: Condition) -> Condition:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from generator.interpret.core import Run
-from generator.interpret.rows import Mask, Number, Rows, both, either, negated
+from generator.interpret.rows import Mask, Number, Rows, both, either, mixed, negated
 from generator.interpret.state import NONE, EntityKind
 
 Candidates = Callable[[Run, int, Rows], list[tuple[int, Mask]]]
@@ -176,6 +176,25 @@ def _is_grandparent(run: Run, me: int, other: int, rows: Rows) -> Mask:
 
 is_close_relative = _any(is_child, is_parent, is_sibling, _is_grandchild, _is_grandparent, _has_parent_sibling)
 """Children, grandchildren, parents, grandparents, siblings, nephews and nieces (ck2-language 6.2)."""
+
+
+def feels_about(run: Run, me: int, other: int, rows: Rows) -> Mask:
+    """This one holds an opinion modifier of the other that is in force."""
+    found: Mask = False
+    for key in run.state.feelings.written():
+        if key[0] == me and key[1] == other:
+            found = either(found, run.state.feelings.read(key, rows) > run.state.day)
+    return found
+
+
+def is_in_realm(run: Run, me: int, other: int, rows: Rows) -> Mask:
+    """The other, a province or title, is held by this one or by somebody below."""
+    parts: list[tuple[Mask, Mask]] = []
+    for holder, part, mask in rows.groups(run.state.links.read((other, "holder"), rows)):
+        parts.append((mask, holder != NONE and (holder == me or is_below(run, me, holder, part))))
+    return mixed(parts, rows)
+
+
 _ruler = _other_is(is_ruler)
 _vassal = _every(is_linked("liege"), _ruler)
 _hosted = _every(_any(is_linked("host"), is_linked("liege")), _not(_ruler), _not(_self))
@@ -225,4 +244,7 @@ ITERATORS: dict[str, Candidates] = {
     "title": _among(_title, _held),
     "demesne_province": _among(_land, _held),
     "province": _among(_land, _anyone),
+    "realm_province": _among(_land, is_in_realm),
+    "realm_title": _among(_title, is_in_realm),
+    "opinion_modifier_target": _among(_person, feels_about),
 }

@@ -73,6 +73,12 @@ class Program:
         """Note a trigger whose value is taken from the cast."""
         self.assumed[name] = self.assumed.get(name, 0) + 1
 
+    def note_not_given(self, name: str, place: Place) -> None:
+        """Note, once, an effect on people or things that only a cast could name, and does not."""
+        reason = "known, not simulated, and not given by the cast"
+        if place not in self._unsupported.get((name, reason), ()):
+            self.note_unsupported(name, reason, place)
+
     @property
     def unsupported(self) -> tuple[Unsupported, ...]:
         """What was met while compiling and is not simulated, each command once, the commonest first."""

@@ -68,6 +68,8 @@ class State:
         self.words: Table[Key] = Table(worlds)
         self.targets: Table[Key] = Table(worlds, NONE)
         self.rules: dict[str, str] = {}
+        self.given: frozenset[str] = frozenset()
+        """Names of links and bonds that the cast gives to somebody."""
 
     @property
     def tables(self) -> dict[str, Table[Key]]:
@@ -132,6 +134,7 @@ class State:
     def copy(self) -> State:
         """The same state, independent of this one."""
         twin = State(self.entities, self.worlds, self.day)
+        twin.given = self.given
         twin.spelling, twin.codes, twin.rules = list(self.spelling), dict(self.codes), dict(self.rules)
         for name, table in self.tables.items():
             setattr(twin, name, table.copy())
@@ -146,6 +149,7 @@ def state_of(cast: Cast, worlds: int) -> State:
     entities += [Entity(place.key, EntityKind.PROVINCE, place.name or place.key) for place in cast.provinces]
     state = State(entities, worlds, day_of(cast.date))
     state.rules.update(cast.rules)
+    state.given = frozenset(name for one in cast.persons for name in (*one.relations, *one.bonds))
     rows = Rows.every(worlds)
     for person in cast.persons:
         _add_person(state, person, rows)

@@ -92,6 +92,22 @@ def test_what_is_taken_from_the_cast_is_listed() -> None:
     assert engine.program.assumed == {"in_command": 1, "has_law": 1, "holy_order": 1}
 
 
+def test_effects_on_those_whom_the_cast_does_not_name_are_listed_once() -> None:
+    script = (
+        "effects = { x = { any_plot_backer = { prestige = 1 } job_marshal = { prestige = 1 } any_courtier = { } } }"
+    )
+    engine = engine_from(script)
+    engine.program.compile_all()
+    engine.run_effect("x", "anna")
+    engine.run_effect("x", "anna")
+    assert sorted((one.name, one.count) for one in engine.unsupported) == [("any_plot_backer", 1), ("job_marshal", 1)]
+    persons = (Person("a", bonds={"plot_backer": ("b",)}, relations={"job_marshal": "b"}), Person("b"))
+    engine = engine_from(script, Cast(persons))
+    engine.run_effect("x", "a")
+    assert engine.unsupported == ()
+    assert engine.stat("b", "prestige").tolist() == [2000]
+
+
 def test_the_step_limit_stops_a_batch_with_a_message() -> None:
     script = """
         character_event = { id = t.1 is_triggered_only = yes hide_window = yes option = {
