@@ -226,13 +226,17 @@ def show_played(played: Sequence[Played], hands: int, seed: int, as_json: bool) 
         rows = [["table, way to play", "played", "exact", "standard error", "errors off", "most of its classes"]]
         for one in played:
             numbers = [f"{one.mean.sampled:.6f}", decimal(one.mean.exact), f"{one.mean.standard_error:.6f}"]
-            far = farthest(one.classes).errors_off
-            rows.append([one.mean.name, *numbers, f"{one.mean.errors_off:+.2f}", f"{far:+.2f}"])
+            often = [each for each in one.classes if each.is_frequent]
+            far = f"{farthest(often).errors_off:+.2f}" if often else "-"
+            rows.append([one.mean.name, *numbers, f"{one.mean.errors_off:+.2f}", far])
         say_table(rows)
         console.say(
             f"{len(made)} comparisons, farthest {abs(worst.errors_off):.2f} standard errors ({worst.name}); "
             f"bound {bound:.2f}, which all together pass by mistake with a chance of {FALSE_ALARMS:.0%} at most"
         )
+        rare = sum(1 + len(one.classes) for one in played) - len(made)
+        if rare:
+            console.say(f"{rare} classes come too rarely in so few hands to be judged")
     return int(abs(worst.errors_off) > bound)
 
 

@@ -8,6 +8,8 @@ from fractions import Fraction
 from math import sqrt
 from statistics import NormalDist
 
+FEWEST = 25
+"""The variance of a count from which on the normal distribution may judge it."""
 FALSE_ALARMS = 0.01
 """The chance that any of all comparisons alarms although everything is right."""
 
@@ -21,6 +23,11 @@ class Comparison:
     exact: Fraction
     variance: Fraction
     count: int
+
+    @property
+    def is_frequent(self) -> bool:
+        """For a frequency: whether it is counted so often that the normal distribution may judge it."""
+        return self.variance * self.count >= FEWEST
 
     @property
     def standard_error(self) -> float:

@@ -47,6 +47,12 @@ def test_standard_errors() -> None:
     assert farthest([half, Comparison("other", 0.3, Fraction(1, 2), Fraction(1, 4), 100)]).name == "other"
 
 
+def test_what_comes_rarely_is_not_judged() -> None:
+    rare = Fraction(1, 1000)
+    assert not Comparison("rare", 0.0, rare, rare * (1 - rare), 25_000).is_frequent
+    assert Comparison("rare", 0.0, rare, rare * (1 - rare), 25_100).is_frequent
+
+
 def test_a_sure_thing_must_come() -> None:
     assert Comparison("sure", 1.0, Fraction(1), Fraction(0), 9).errors_off == 0
     assert Comparison("sure", 0.9, Fraction(1), Fraction(0), 9).errors_off == float("inf")

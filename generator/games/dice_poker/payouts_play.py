@@ -110,5 +110,5 @@ def _judged(game: SoloGame, table: PayoutTable, way: Way, chance: Fraction, ends
 
 
 def comparisons(played: Iterable[Played]) -> list[Comparison]:
-    """Every comparison that was made."""
-    return [one for each in played for one in (each.mean, *each.classes)]
+    """Every mean, and of the classes those that come often enough to be judged."""
+    return [one for each in played for one in (each.mean, *filter(lambda one: one.is_frequent, each.classes))]

@@ -250,7 +250,7 @@ def test_played_hands_agree_with_the_exact_values() -> None:
     game = solo_game()
     played = list(play_hands(game, [TABLES["B"], TABLES["H"]], 20_000, 20261105, Fraction(1, 3)))
     made = comparisons(played)
-    assert len(made) == 2 * 4 * 9
+    assert 2 * 4 * 6 < len(made) < 2 * 4 * 9, "what comes a few times only is not judged"
     assert abs(farthest(made).errors_off) < bound_for(len(made))
     assert {one.way for one in played} == {Way.OPTIMUM, Way.RULE, Way.NONE, Way.RANDOM}
     for one in played:
