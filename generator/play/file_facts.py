@@ -103,6 +103,8 @@ def stamp_of(file: ModFile) -> str:
 def read_facts(file: ModFile) -> tuple[FileFacts, Script | None]:
     """Read a file: its facts, and its tree if it is script. A file that cannot be read is a fault."""
     stamp, kind = stamp_of(file), kind_of(file.path)
+    if isinstance(file.content, Path) and file.content.exists() and not file.content.is_file():
+        return FileFacts(stamp, faults=(f"{file.shown}: it is no file",)), None
     try:
         raw = file.read()
     except OSError as fault:

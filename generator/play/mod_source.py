@@ -63,13 +63,19 @@ def source_for(
 
     A rules.yaml beside a folder that has a manifest is found by itself.
     """
-    if path.suffix.lower() in (".yaml", ".yml"):
-        if not path.is_file():
-            raise UserError(f"`{path}` does not exist", "give a mod folder or a rules.yaml")
-        return ModSource(path.parent / "mod_output", bases, path, cache)
-    beside = path.resolve().parent / RULES_NAME
-    if rules is None and (path / MANIFEST_NAME).is_file() and beside.is_file():
-        rules = beside
+    try:
+        if path.suffix.lower() in (".yaml", ".yml"):
+            if not path.is_file():
+                raise UserError(f"`{path}` does not exist, or is no file", "give a mod folder or a rules.yaml")
+            return ModSource(path.parent / "mod_output", bases, path, cache)
+        beside = path.resolve().parent / RULES_NAME
+        if rules is None and (path / MANIFEST_NAME).is_file() and beside.is_file():
+            rules = beside
+        if rules is not None and not rules.is_file():
+            raise UserError(f"`{rules}` does not exist, or is no file", "leave out `--rules`, or name a rules.yaml")
+    except (OSError, ValueError) as fault:
+        reason = fault.strerror if isinstance(fault, OSError) else fault
+        raise UserError(f"`{path}` cannot be read: {reason}", "give a mod folder or a rules.yaml") from fault
     return ModSource(path, bases, rules, cache)
 
 
@@ -129,7 +135,7 @@ def _build(rules: Path, out: Path) -> tuple[str, ...]:
 def _symbols(path: Path, folder: ModFolder) -> Mapping[str, Json]:
     """What the manifest beside the mod calls its things; nothing without a manifest."""
     for place in (path, folder.root.parent):
-        manifest = read_manifest(place) if place.is_dir() else None
+        manifest = read_manifest(place) if (place / MANIFEST_NAME).is_file() else None
         if manifest is not None and manifest.symbols and manifest.folder == folder.root.resolve().name:
             return manifest.symbols
     return {}

@@ -19,6 +19,10 @@ _FORMATS = ("DDS", "TGA", "PNG", "BMP")
 _LARGEST_SIDE = 4096
 _LARGEST_FILE = 64_000_000
 _KEPT = 64
+_UNREADABLE = (
+    UnidentifiedImageError, Image.DecompressionBombError, OSError, ValueError, SyntaxError, NotImplementedError,
+    EOFError, IndexError,
+)  # fmt: skip
 _ENDINGS = (".dds", ".tga", ".png", ".bmp")
 
 
@@ -70,7 +74,7 @@ def png_of(raw: bytes) -> bytes | None:
             out = io.BytesIO()
             picture.convert("RGBA").save(out, "PNG", compress_level=1)
             return out.getvalue()
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, NotImplementedError, EOFError, IndexError):
+    except _UNREADABLE:
         return None
 
 

@@ -17,7 +17,6 @@ from generator.mod import records
 from generator.mod.definitions import definitions_in
 from generator.mod.files import ModFile, ModFiles, merge
 from generator.play.file_facts import FileFacts, is_played, read_facts, stamp_of
-from generator.script.parser import parse_bytes
 from generator.script.tree import Script
 
 
@@ -66,10 +65,10 @@ class Shelf:
         if file is None or path.lower().endswith(".csv"):
             return None
         if path not in self._scripts:
-            try:
-                self._scripts[path] = parse_bytes(file.read(), file.shown)
-            except OSError:
+            script = read_facts(file)[1]
+            if script is None:
                 return None
+            self._scripts[path] = script
         return self._scripts[path]
 
     def path_of(self, shown: str) -> str:

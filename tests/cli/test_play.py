@@ -61,6 +61,11 @@ def test_a_mod_without_a_start_lays_the_table(tmp_path: Path) -> None:
     [
         (("nowhere",), "`nowhere` does not exist"),
         (("nowhere.yaml",), "`nowhere.yaml` does not exist"),
+        (("mod_output", "--rules", "/dev/zero"), "`/dev/zero` does not exist, or is no file"),
+        (("x" * 300,), "ile name too long"),
+        (("x" * 300 + ".yaml",), "ile name too long"),
+        (("README.md",), "is a file, expected a mod folder"),
+        (("--scenario", "nowhere.yaml"), "`nowhere.yaml` does not exist"),
         (("mod_output", "--game", "yacht"), "the mod has no game `yacht`"),
         (("mod_output", "--human", "king"), "`king` is no role of dice_poker"),
         (("mod_output", "--event", "wkd.1", "--terminal"), "there is no event `wkd.1`"),

@@ -8,7 +8,7 @@ from pathlib import Path
 from generator.play.game import Game
 from generator.play.mod_source import LoadedMod, ModSource, load, source_for
 from generator.play.record import Entry, Kind
-from generator.play.setting import Setting, Start, StartKind, free_setting, game_setting
+from generator.play.setting import Setting, Start, StartKind, free_setting, game_names, game_setting
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILT = ROOT / "mod_output"
@@ -112,12 +112,28 @@ def small_game(folder: Path, files: Mapping[str, str | bytes] = SMALL, event: st
     return game
 
 
-def dice_game(humans: Sequence[str] = ("asker",), seed: int = 5) -> Game:
-    """A game of our own mod as it is built in the repository."""
+def games_and_roles() -> list[tuple[str, str]]:
+    """Every game of the built mod with each of its roles."""
+    symbols = load(source_for(BUILT)).symbols
+    return [
+        (game, str(role))
+        for game, block in symbols.items()
+        if isinstance(block, Mapping) and isinstance(roles := block.get("roles"), list) and game in game_names(symbols)
+        for role in roles
+    ]
+
+
+def built_game(game: str, humans: Sequence[str], seed: int = 5) -> Game:
+    """A game of the built mod with its first window open."""
     loaded = load(source_for(BUILT))
-    game = Game(loaded, game_setting(loaded.program.sources, loaded.symbols, GAME, humans), seed)
-    game.begin()
-    return game
+    made = Game(loaded, game_setting(loaded.program.sources, loaded.symbols, game, humans), seed)
+    made.begin()
+    return made
+
+
+def dice_game(humans: Sequence[str] = ("asker",), seed: int = 5) -> Game:
+    """A game of dice poker."""
+    return built_game(GAME, humans, seed)
 
 
 def told(game: Game, kind: Kind) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -17,7 +18,7 @@ from generator.play.mod_source import ModSource, load, source_for
 from generator.play.portrait import number
 from generator.play.setting import game_setting
 from tests.play.serving import browser, opened_page
-from tests.play.stage import BUILT, EVENTS, SMALL, dice_game, small_game
+from tests.play.stage import BUILT, EVENTS, GAME, SMALL, built_game, dice_game, games_and_roles, small_game
 
 BIG_TEXT = "x" * 700
 
@@ -55,13 +56,18 @@ def no_sideways(page: Page) -> bool:
 # whole games
 
 
-@pytest.mark.parametrize(("humans", "choices"), [(("asker",), (0, 2, 1, 0)), (("guest",), (0, 1, 3, 0))])
-def test_a_whole_game_by_clicking_agrees_with_the_interpreter(
-    chrome: Browser, humans: tuple[str, ...], choices: tuple[int, ...]
-) -> None:
-    twin = dice_game(humans, seed=21)
-    with opened_page(chrome, dice_game(humans, seed=21), source_for(BUILT)) as (page, seen):
-        for turn in range(40):
+def cases() -> list[object]:
+    """Each built game from each side; only dice poker is quick."""
+    return [
+        pytest.param(game, role, marks=() if game == GAME else (pytest.mark.slow,)) for game, role in games_and_roles()
+    ]
+
+
+@pytest.mark.parametrize(("name", "role"), cases())
+def test_a_whole_game_by_clicking_agrees_with_the_interpreter(chrome: Browser, name: str, role: str) -> None:
+    twin, chance = built_game(name, (role,), 21), Random(3)
+    with opened_page(chrome, built_game(name, (role,), 21), source_for(BUILT)) as (page, seen):
+        for _ in range(300):
             if not twin.windows:
                 break
             expected = shown(twin)
@@ -70,14 +76,11 @@ def test_a_whole_game_by_clicking_agrees_with_the_interpreter(
             texts = [" ".join(text.split()) for text in page.locator(".option .says").all_inner_texts()]
             assert texts == [option.text for option in expected.options]
             valid = [option.number for option in expected.options if option.is_valid]
-            off = page.locator(".option.off").count()
-            assert off == len(expected.options) - len(valid)
-            wished = choices[turn % len(choices)]
-            option = wished if wished in valid else valid[0]
+            assert page.locator(".option.off").count() == len(expected.options) - len(valid)
+            option = chance.choice(valid)
             twin.choose(twin.windows[0].number, option)
             click(page, option)
-            gold = [number(int(twin.engine.gold(one.key)[0])) for one in twin.setting.cast.persons]
-            assert purses(page) == gold
+            assert purses(page) == [number(int(twin.engine.gold(one.key)[0])) for one in twin.setting.cast.persons]
         assert twin.is_over
         assert words(page, "article.event h2") == "The chain is over"
         assert not seen.complaints

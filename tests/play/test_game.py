@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -16,9 +17,11 @@ from generator.play.setting import Start, StartKind, free_setting
 from tests.play.stage import (
     EVENTS,
     SMALL,
+    built_game,
     dice_game,
     entries_of,
     event_setting,
+    games_and_roles,
     loaded_mod,
     play_on,
     small_game,
@@ -146,6 +149,21 @@ def test_our_game_is_played_to_its_end_from_each_side(humans: tuple[str, ...]) -
     assert game.is_over
     assert sum(gold(game)) == 200_000
     assert not [flag for person in game.painter().everybody() for flag in person.flags]
+    assert told(game, Kind.FAULT) == []
+
+
+@pytest.mark.parametrize(("name", "role"), games_and_roles())
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_built_game_is_played_to_its_end_by_random_clicks(name: str, role: str, seed: int) -> None:
+    game, chance = built_game(name, (role,), seed), Random(seed)
+    before = sum(gold(game))
+    for _ in range(600):
+        if not game.windows:
+            break
+        window = game.windows[0]
+        game.choose(window.number, chance.choice([number for number, mask in enumerate(window.valid) if mask[0]]))
+    assert game.is_over
+    assert sum(gold(game)) >= before, "what was staked is back in the purses"
     assert told(game, Kind.FAULT) == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zlib
 from pathlib import Path
 
 import pytest
@@ -103,3 +104,10 @@ def test_the_picture_of_an_event_is_the_first_whose_trigger_holds(tmp_path: Path
     assert sprite_of(events["tst.1"], lambda conditions, script: conditions[0].word == "no") == "GFX_b"
     assert sprite_of(events["tst.1"], lambda conditions, script: False) == ""
     assert sprite_of(events["tst.2"], lambda conditions, script: True) == ""
+
+
+def test_a_picture_that_claims_to_be_huge_is_refused() -> None:
+    size = (60_000).to_bytes(4, "big")
+    header = b"IHDR" + size + size + b"\x08\x06\x00\x00\x00"
+    bomb = b"\x89PNG\r\n\x1a\n" + (13).to_bytes(4, "big") + header + zlib.crc32(header).to_bytes(4, "big")
+    assert png_of(bomb + b"\x00\x00\x00\x00IDAT") is None

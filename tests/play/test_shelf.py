@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -116,6 +117,13 @@ def test_a_file_that_cannot_be_read_is_a_fault(tmp_path: Path) -> None:
     shelf = Shelf([files], {})
     assert "No such file" in shelf.faults[0]
     assert "tst.1" in shelf.sources.events
+
+
+def test_a_pipe_in_a_mod_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(write_mod(tmp_path) / "events" / "pipe.txt")
+    shelf = Shelf([files_on_disk(tmp_path)], {})
+    assert any("pipe.txt: it is no file" in fault for fault in shelf.faults)
+    assert shelf.script("events/pipe.txt") is None
 
 
 # facts that are believed
