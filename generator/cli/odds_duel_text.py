@@ -16,7 +16,7 @@ from generator.games.dice_poker.duel_play import Sampled
 from generator.games.dice_poker.duel_script import MOST_BYTES, OptimalScript, facts_of
 from generator.odds import matrix_game_scipy
 from generator.odds.rounding import Bounded
-from generator.odds.sampling import FALSE_ALARMS, bound_for, farthest
+from generator.odds.sampling import FALSE_ALARMS, Comparison, bound_for, farthest
 
 
 def show(measured: Measured, *, exact: bool) -> None:
@@ -172,7 +172,7 @@ def show_optimal(script: OptimalScript) -> None:
 def show_played(played: Sequence[Sampled], games: int, seed: int, as_json: bool) -> int:
     """What was played against the exact values; gives the exit code, 1 if a figure is too far off."""
     made = [one for each in played for one in (each.equity, each.gold) if one is not None]
-    bound, worst = bound_for(len(made)), farthest(made)
+    judged = [one for one in made if one.is_frequent]
     if as_json:
         entries = [
             {
@@ -192,11 +192,18 @@ def show_played(played: Sequence[Sampled], games: int, seed: int, as_json: bool)
             numbers = [f"{one.sampled:.6f}", decimal(one.exact), f"{one.standard_error:.6f}"]
             rows.append([one.name, *numbers, f"{one.errors_off:+.2f}"])
         say_table(rows)
-        console.say(
-            f"{len(made)} comparisons, farthest {abs(worst.errors_off):.2f} standard errors ({worst.name}); "
-            f"bound {bound:.2f}, which all together pass by mistake with a chance of {FALSE_ALARMS:.0%} at most"
-        )
-    return int(abs(worst.errors_off) > bound)
+        console.say(_judgement(judged))
+    return int(any(abs(one.errors_off) > bound_for(len(judged)) for one in judged))
+
+
+def _judgement(judged: Sequence[Comparison]) -> str:
+    if not judged:
+        return "too few games to be judged"
+    worst = farthest(judged)
+    return (
+        f"{len(judged)} comparisons, farthest {abs(worst.errors_off):.2f} standard errors ({worst.name}); bound "
+        f"{bound_for(len(judged)):.2f}, which all together pass by mistake with a chance of {FALSE_ALARMS:.0%} at most"
+    )
 
 
 def show_json(measured: Measured) -> None:

@@ -232,6 +232,9 @@ def test_playing_the_duel(run: Run) -> None:
     assert ran.code == 0
     assert "11 comparisons" in ran.out
     assert json.loads(run("duel", RULES, "--play", "200", "--json").out)[0]["games"] == 200
+    few = run("duel", RULES, "--play", "1")
+    assert few.code == 0
+    assert "too few games to be judged" in few.out
 
 
 def test_linear_programming(run: Run, tmp_path: Path) -> None:
