@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from generator.mod.records import Definition
 from generator.script.tree import Block, Statement
 
 NARRATIVE = "narrative_event"
 _FRAMES = frozenset(("1", "2"))
+
+
+def named_events(events: Iterable[Definition]) -> Iterator[Definition]:
+    """The events that have an id; a block without one is no event that can happen."""
+    return (event for event in events if event.name)
 
 
 def says_yes(definition: Definition, *keys: str) -> bool:

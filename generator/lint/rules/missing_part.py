@@ -27,7 +27,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.diagnostics import Diagnostic, Severity
-from generator.lint.event_parts import NARRATIVE, fields, is_hidden
+from generator.lint.event_parts import NARRATIVE, fields, is_hidden, named_events
 from generator.lint.rule import Rule
 from generator.lint.subject import Subject
 from generator.mod.records import EVENT
@@ -37,7 +37,7 @@ RULE = Rule("CK503", "missing-part", Severity.WARNING)
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every visible event that lacks a part of its window."""
-    for event in subject.definitions(EVENT):
+    for event in named_events(subject.definitions(EVENT)):
         if is_hidden(event):
             continue
         wanted = ("title", "desc") if event.group == NARRATIVE else ("desc",)

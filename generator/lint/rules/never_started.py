@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.diagnostics import Diagnostic, Severity
-from generator.lint.event_parts import fields, says_yes
+from generator.lint.event_parts import fields, named_events, says_yes
 from generator.lint.rule import Rule
 from generator.lint.subject import Subject
 from generator.mod.records import EVENT
@@ -33,7 +33,7 @@ RULE = Rule("CK501", "never-started", Severity.ERROR)
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every event without a start."""
-    for event in subject.definitions(EVENT):
+    for event in named_events(subject.definitions(EVENT)):
         if not says_yes(event, "is_triggered_only", "triggered_from_code") and not fields(
             event.statement, "mean_time_to_happen"
         ):

@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.diagnostics import Diagnostic, Severity
-from generator.lint.event_parts import is_hidden, options, says_yes
+from generator.lint.event_parts import is_hidden, named_events, options, says_yes
 from generator.lint.rule import Rule
 from generator.lint.subject import Subject
 from generator.mod.records import EVENT
@@ -35,7 +35,7 @@ RULE = Rule("CK502", "no-options", Severity.ERROR)
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every visible event without options."""
-    for event in subject.definitions(EVENT):
+    for event in named_events(subject.definitions(EVENT)):
         if not options(event) and not is_hidden(event) and not says_yes(event, "notification"):
             yield RULE.finding(
                 f"`{event.name}` shows a window and has no option",

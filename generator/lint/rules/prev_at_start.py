@@ -27,11 +27,13 @@ from generator.ck2.scopes import WordKind
 from generator.diagnostics import Confidence, Diagnostic, Severity
 from generator.lint.chains import describe
 from generator.lint.rule import Rule
+from generator.lint.spots import Spot
 from generator.lint.subject import Subject
 from generator.lint.words import words_at
 from generator.mod.records import DECISION, EVENT
 
 RULE = Rule("CK303", "prev-at-start", Severity.ERROR)
+_MAKING = ("create_", "spawn_", "build_")
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
@@ -41,7 +43,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             continue
         for spot in spots:
             for word in words_at(spot, WordKind.PREV):
-                if spot.frame.back(word.word.depth) is None and spot.top() != "major_trigger":
+                if spot.frame.back(word.word.depth) is None and not _is_elsewhere(spot):
                     count = len(spot.heads())
                     yield RULE.finding(
                         f"`{word.text}` reaches behind the top of {describe(definition)}: {_scopes(count)} around it",
@@ -49,6 +51,11 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
                         help="name the character by ROOT, FROM or a saved target",
                         confidence=Confidence.HIGH if count == 0 else Confidence.MEDIUM,
                     )
+
+
+def _is_elsewhere(spot: Spot) -> bool:
+    """Whether PREV means something of its own: in a `major_trigger`, and in what is made anew (a character, a unit)."""
+    return spot.top() == "major_trigger" or (spot.parent is not None and spot.parent.key.startswith(_MAKING))
 
 
 def _scopes(count: int) -> str:

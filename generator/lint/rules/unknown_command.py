@@ -29,7 +29,7 @@ from generator.ck2 import facts
 from generator.ck2.file_kinds import Role
 from generator.ck2.scopes import is_title_name, scope_word, target_name
 from generator.diagnostics import Confidence, Diagnostic, Severity
-from generator.lint.near import nearest
+from generator.lint.near import is_one_letter_apart, nearest
 from generator.lint.rule import Rule
 from generator.lint.spots import Spot
 from generator.lint.subject import Subject
@@ -102,11 +102,12 @@ def _finding(subject: Subject, spot: Spot, *, is_usual: bool) -> Diagnostic:
     key = spot.statement.key
     what = "effect" if spot.role is Role.EFFECT else "condition"
     near = nearest(key.lower(), _candidates(subject, spot))
+    is_slip = near is not None and is_one_letter_apart(key.lower(), near)
     return RULE.finding(
         f"`{key}` is no {what}, scope or macro that is known",
         spot.place,
         help=f"did you mean `{near}`?" if near else "check the spelling, or define the macro",
-        confidence=_confidence(subject, spot, is_near=near is not None and not is_usual),
+        confidence=_confidence(subject, spot, is_near=is_slip and not is_usual),
     )
 
 

@@ -30,6 +30,7 @@ from generator.ck2.tables import read_table
 from generator.diagnostics import Confidence, Diagnostic, Severity
 from generator.lint.near import nearest
 from generator.lint.rule import Rule
+from generator.lint.state import Known
 from generator.lint.subject import Subject
 from generator.mod.records import Use
 
@@ -51,6 +52,9 @@ _KINDS = (
     "trait",
     "wonder",
 )
+# A mod that uses more names of a kind which nobody defines stands on another mod that was not given.
+_FEW = 10
+_SHARE = 0.1
 _ALSO = {"event_modifier": ("static_modifier", "triggered_modifier", "province_modifier")}
 # What no table calls an event modifier, but the game gives by itself.
 _SKIPPED = ("yes", "no", "none", "all")
@@ -59,13 +63,18 @@ _SKIPPED = ("yes", "no", "none", "all")
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every use of a name that nothing defines."""
     for kind in _KINDS:
-        defined = subject.index.defined(kind)
-        for name, uses in subject.index.uses_of(kind).items():
-            if name in defined or name.lower() in _SKIPPED or subject.is_base_name(kind, name):
-                continue
+        named = subject.index.uses_of(kind)
+        known = Known((*subject.index.defined(kind), *subject.base_names(kind)))
+        unknown = [uses for name, uses in named.items() if not _is_known(subject, kind, name)]
+        stands_alone = subject.knows_base or len(unknown) < _FEW or len(unknown) < len(named) * _SHARE
+        for uses in unknown:
             for use in uses:
                 if use.owner.file.mod == subject.own and not _is_other(subject, kind, use):
-                    yield _finding(subject, kind, use)
+                    yield _finding(subject, kind, use, known, stands_alone=stands_alone)
+
+
+def _is_known(subject: Subject, kind: str, name: str) -> bool:
+    return name in subject.index.defined(kind) or name.lower() in _SKIPPED or subject.is_base_name(kind, name)
 
 
 @cache
@@ -84,18 +93,14 @@ def _is_other(subject: Subject, kind: str, use: Use) -> bool:
     return any(use.name in subject.index.defined(one) or subject.is_base_name(one, use.name) for one in others)
 
 
-def _doubt(kind: str) -> Confidence:
-    """The copy of the base game from which the lists come has renamed many buildings."""
-    return Confidence.LOW if kind == "building" else Confidence.MEDIUM
-
-
-def _finding(subject: Subject, kind: str, use: Use) -> Diagnostic:
-    near = nearest(use.name, (*subject.index.defined(kind), *subject.base_names(kind)))
+def _finding(subject: Subject, kind: str, use: Use, known: Known, *, stands_alone: bool) -> Diagnostic:
+    meant = known.likely_meant(use.name)
+    near = meant or nearest(use.name, (*subject.index.defined(kind), *subject.base_names(kind)))
     what = kind.replace("_", " ")
-    sure = near is not None or subject.knows_base
+    doubt = Confidence.LOW if kind == "building" or not stands_alone else Confidence.MEDIUM
     return RULE.finding(
         f"the {what} `{use.name}` is not defined in the mod and not known in the base game",
         use.place,
         help=f"did you mean `{near}`?" if near else f"define the {what}, or remove the line",
-        confidence=Confidence.HIGH if sure else _doubt(kind),
+        confidence=Confidence.HIGH if meant or subject.knows_base else doubt,
     )
