@@ -11,6 +11,8 @@ import pytest
 
 from generator.odds.decision import Mover, Problem, Solution, faults_of, solve, value_of
 from generator.odds.distribution import Distribution
+from generator.odds.pool import Pool, scaled
+from generator.odds.reroll import optimum, play
 from tests.odds.brute import uneven
 
 State = tuple[tuple[int, ...], int]
@@ -51,6 +53,9 @@ def test_no_strategy_beats_the_solution(dice: int, faces: int, rerolls: int, num
     assert len(values) == number
     assert max(values) == solution.value
     assert min(values) < solution.value
+    pool = Pool.fair(dice, faces)
+    paid = scaled([[Fraction(uneven(hand))] for hand in pool.multisets.hands()])
+    assert play(pool, paid, rerolls, optimum).values == (solution.value,), "the engine of multisets finds the same"
 
 
 def test_a_solution_proves_itself_and_a_changed_one_does_not() -> None:
