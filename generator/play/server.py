@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
 import socket
+import threading
 import webbrowser
 from dataclasses import dataclass
 from typing import Protocol
@@ -45,7 +47,7 @@ class Server:
     def run(self, browser: str = "") -> None:
         """Serve until Ctrl-C or `stop`; opens `browser` (an address) first if one is given."""
         if browser:
-            webbrowser.open(browser)
+            threading.Thread(target=webbrowser.open, args=(browser,), daemon=True).start()
         try:
             self.running.run()
         finally:
@@ -61,7 +63,8 @@ def listen(table: Table, port: int = 0) -> Server:
     """A server for a table on a port of this machine, a free one for 0; `UserError` if the port is taken."""
     logging.getLogger("waitress").setLevel(logging.ERROR)
     opened = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if os.name == "posix":  # elsewhere this would let two programs share one port
+        opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         opened.bind((_HOST, port))
     except OSError as fault:

@@ -1,0 +1,57 @@
+"""The server: one socket on this machine, opened in a browser, stopped from outside."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from pathlib import Path
+
+import pytest
+
+from generator.play.guard import Guard
+from generator.play.mod_source import ModSource
+from generator.play.server import listen
+from generator.play.table import Table
+from tests.play.stage import small_game
+
+
+def test_the_browser_gets_the_start_link_and_does_not_hold_up_the_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, release = list[str](), threading.Event()
+
+    def open_slowly(address: str) -> bool:
+        opened.append(address)
+        release.wait(10)
+        return True
+
+    monkeypatch.setattr(webbrowser, "open", open_slowly)
+    server = listen(Table(small_game(tmp_path), ModSource(tmp_path)))
+    thread = threading.Thread(target=server.run, args=(server.guard.start_link,), daemon=True)
+    thread.start()
+    server.stop()
+    thread.join(10)
+    release.set()
+    assert not thread.is_alive()
+    assert opened == [server.guard.start_link]
+
+
+def test_every_server_has_a_port_and_secrets_of_its_own(tmp_path: Path) -> None:
+    servers = [
+        listen(Table(small_game(tmp_path / str(number)), ModSource(tmp_path / str(number)))) for number in (1, 2)
+    ]
+    try:
+        assert len({server.guard.port for server in servers}) == 2
+        assert len({secret for server in servers for secret in (server.guard.token, server.guard.session)}) == 4
+    finally:
+        for server in servers:
+            server.running.close()
+
+
+def test_what_a_guard_is_made_of() -> None:
+    guard = Guard(8123)
+    assert guard.cookie == "modwright-8123"
+    assert guard.hosts == ("127.0.0.1:8123", "localhost:8123")
+    assert guard.start_link == f"http://127.0.0.1:8123/?token={guard.token}"
+    assert len(guard.token) >= 32
+    assert guard.token != guard.session
