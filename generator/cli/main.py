@@ -18,6 +18,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "pack": ("pack", "Pack the built mod as a zip with descriptor and thumbnail."),
     "fmt": ("fmt", "Lay out script files: tabs, one statement a line; only white space changes."),
     "explain": ("explain", "Explain a finding by its code."),
+    "graph": ("graph", "Draw what leads to what in a mod, as SVG, DOT, Mermaid or text."),
     "inspect": ("inspect", "Show what a mod defines, fires, sets and reads."),
     "lint": ("lint", "Look for mistakes in the script of any mod."),
     "log": ("log", "Sort the game's own error.log by our codes."),

@@ -1,0 +1,36 @@
+"""A graph as lines of text, for terminals and for readers of screens: each node with what leads out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.report.graph.mermaid import node_words
+from generator.report.graph.model import Edge, Graph, Node, cast_words, share_words
+
+
+def outline(graph: Graph) -> str:
+    """The text."""
+    return "\n".join([*_lines(graph), ""])
+
+
+def _lines(graph: Graph) -> Iterator[str]:
+    yield graph.title
+    yield from graph.captions
+    phase = ""
+    for node in graph.nodes:
+        if node.phase != phase and node.phase and len(graph.phases) > 1:
+            yield f"\n== {node.phase} =="
+        phase = node.phase or phase
+        yield f"\n{'; '.join(node_words(node))}{'; in a loop' if node.is_in_loop else ''}"
+        for edge in graph.out_of(node.key):
+            yield f"  {_way(edge, graph.by_key[edge.target])}"
+
+
+def _way(edge: Edge, target: Node) -> str:
+    words = " | ".join(edge.options)
+    parts = [f"after {edge.delay}"] if edge.delay else []
+    parts.append(cast_words(edge.cast) if edge.cast else edge.relation)
+    parts += [share_words(edge.share)] if edge.share is not None else []
+    parts += ["leads back"] if edge.closes_loop else []
+    name = f"{target.name} {target.label}".strip()
+    return f"{f'{words} ' if words else ''}-> {name} ({', '.join(parts)})"
