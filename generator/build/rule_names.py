@@ -7,6 +7,17 @@ from generator.ck2 import facts
 from generator.ck2.vocabulary import vocabulary
 from generator.spec.rules import Known
 
+# Scope words, logic and the blocks of events: whatever else the tables say, these can be no name.
+_WORDS = """
+    yes no root from fromfrom fromfromfrom fromfromfromfrom prev prevprev prevprevprev prevprevprevprev this
+    and or not nor nand if else else_if limit trigger effect option immediate modifier factor value always
+"""
+
+
+def script_words() -> frozenset[str]:
+    """Words of the script in lower case that can be no name: scope words, control words, links to other scopes."""
+    return frozenset({*_WORDS.split(), *facts.controls(), *(name.lower() for name in facts.links())} - {"name"})
+
 
 def known_names() -> Known:
     """Names to check a rules file against, from the fact tables."""
@@ -17,6 +28,9 @@ def known_names() -> Known:
         modifiers=plain,
         modifier_patterns=tuple(pattern for pattern in patterns if pattern),
         traits=facts.base_names("traits"),
+        event_modifiers=facts.base_names("event_modifiers"),
+        opinion_modifiers=facts.base_names("opinion_modifiers"),
+        script_words=script_words(),
         motifs=MOTIFS,
         vocabularies={
             "characters": vocabulary(

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeAlias
 
 from generator.diagnostics import Diagnostic, Note
 from generator.paths import Found, look
@@ -29,14 +30,18 @@ from generator.spec.walk import Leaf, leaves
 from generator.spec.yaml_document import Document
 from generator.spec.yaml_nodes import KeyPath
 
+_Entry: TypeAlias = Trait | OpinionModifier | EventModifier
+
 
 @dataclass(frozen=True, slots=True)
 class Known:
     """Names that the game knows; an empty set turns the check off.
 
     `modifiers` may stand in a `modifiers:` block, a name that holds one of `modifier_patterns` (`_opinion`) as its end
-    too; `traits` may be named as opposites beside those of the file; `motifs` can be drawn. `vocabularies` tell what
-    conditions may ask, by the name given in a field's `Condition`; conditions without one stay unread.
+    too; `traits` may be named as opposites beside those of the file, and neither they nor `event_modifiers` and
+    `opinion_modifiers` may be defined again; `script_words` (lower case) are no names. `motifs` can be drawn.
+    `vocabularies` tell what conditions may ask, by the name given in a field's `Condition`; conditions without one stay
+    unread.
     """
 
     modifiers: frozenset[str] = frozenset()
@@ -44,6 +49,9 @@ class Known:
     traits: frozenset[str] = frozenset()
     motifs: frozenset[str] = frozenset()
     vocabularies: Mapping[str, Vocabulary] = field(default_factory=dict)
+    event_modifiers: frozenset[str] = frozenset()
+    opinion_modifiers: frozenset[str] = frozenset()
+    script_words: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +89,7 @@ def check_all(document: Document, reading: Reading, folder: Path, known: Known) 
             yield from _check_motif(document, leaf, known)
     yield from _check_opposites(document, known)
     yield from _check_ids(document, reading)
+    yield from _check_names(document, reading, known)
 
 
 def _check_reference(document: Document, leaf: Leaf, reference: Reference) -> Iterator[Diagnostic]:
@@ -130,19 +139,44 @@ def _check_opposites(document: Document, known: Known) -> Iterator[Diagnostic]:
                 )
 
 
-def _check_ids(document: Document, reading: Reading) -> Iterator[Diagnostic]:
-    """Script names are also keys of texts, so traits, opinion and event modifiers may not share any."""
+def _named(reading: Reading) -> Iterator[tuple[str, str, _Entry, str]]:
+    """Section, key, entry and script name of whatever has one."""
     if not isinstance(reading.mod, Mod):
         return
-    seen: dict[str, KeyPath] = {}
     for section in ("traits", "opinion_modifiers", "event_modifiers"):
         for key, entry in getattr(reading, section).items():
-            if not isinstance(entry, Trait | OpinionModifier | EventModifier):
-                continue
-            name = entry.id or f"{reading.mod.prefix}_{key}"
-            path: KeyPath = (section, key)
-            if name in seen:
-                first = Note("first used here", document.key_place(seen[name]))
-                message = f"`{section}.{key}` has the script name `{name}`, which is taken"
-                yield finding("RY132", document.key_place(path), message, "give one of them another `id`", [first])
-            seen.setdefault(name, path)
+            if isinstance(entry, Trait | OpinionModifier | EventModifier):
+                yield section, key, entry, entry.id or f"{reading.mod.prefix}_{key}"
+
+
+def _check_names(document: Document, reading: Reading, known: Known) -> Iterator[Diagnostic]:
+    """Script names that mean something else in a script, or that the game has given already."""
+    taken = {
+        "a trait": known.traits,
+        "an event modifier": known.event_modifiers,
+        "an opinion modifier": known.opinion_modifiers,
+    }
+    for section, key, entry, name in _named(reading):
+        path: KeyPath = (section, key, "id") if entry.id else (section, key)
+        place = document.place(path) if entry.id else document.key_place(path)
+        if name.lower() in known.script_words:
+            yield finding("RY136", place, f"`{name}` is a word of the script, expected a name", "choose another `id`")
+            continue
+        is_use = isinstance(entry, Trait) and not entry.define
+        what = next((what for what, names in taken.items() if name in names), None)
+        if what is not None and not is_use:
+            uses = "write `define: no` to use it, or " if (section, what) == ("traits", "a trait") else ""
+            message = f"the game has {what} `{name}` already, expected a new name"
+            yield finding("RY137", place, message, f"{uses}choose another `id`")
+
+
+def _check_ids(document: Document, reading: Reading) -> Iterator[Diagnostic]:
+    """Script names are also keys of texts, so traits, opinion and event modifiers may not share any."""
+    seen: dict[str, KeyPath] = {}
+    for section, key, _, name in _named(reading):
+        path: KeyPath = (section, key)
+        if name in seen:
+            first = Note("first used here", document.key_place(seen[name]))
+            message = f"`{section}.{key}` has the script name `{name}`, which is taken"
+            yield finding("RY132", document.key_place(path), message, "give one of them another `id`", [first])
+        seen.setdefault(name, path)

@@ -32,7 +32,7 @@ from generator.spec.fields import (
 )
 
 _PREFIX = re.compile(r"[a-z][a-z0-9]{1,7}")
-_DEVICES = re.compile(r"con|prn|aux|nul|com\d|lpt\d")
+_DEVICES = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]")
 _VERSION = re.compile(r"[0-9A-Za-z][0-9A-Za-z.\-]*")
 
 
@@ -79,6 +79,10 @@ def _plain_line(value: str) -> str:
     """A text that may stand in quotes in a descriptor."""
     if '"' in value or any(not character.isprintable() for character in value) or not value.strip():
         raise Fault("expected one line of text without double quotes")
+    if "\\" in value:
+        offset = value.index("\\")
+        message = "a `\\` cannot stand here, it is read as the beginning of a sign such as `\\n`"
+        raise Fault(message, within=Span(offset, offset + 1), help="leave it out, or write `/`")
     try:
         value.encode("cp1252")
     except UnicodeEncodeError as fault:
@@ -98,7 +102,7 @@ def _version(value: str) -> str:
 
 
 def _supported_version(value: str) -> str:
-    return value if re.fullmatch(r"\d+(\.\d+)*(\.\*)?", value) else _version(value)
+    return value if re.fullmatch(r"[0-9]+(\.[0-9]+)*(\.\*)?", value) else _version(value)
 
 
 Prefix: TypeAlias = Annotated[
@@ -157,6 +161,22 @@ class Mod(Model):
         description="Add a decision that starts each game at once, for trying the mod out.",
         examples=["yes"],
     )
+
+    @model_validator(mode="after")
+    def _depends_on_others(self) -> Mod:
+        raise_all(self._dependency_faults())
+        return self
+
+    def _dependency_faults(self) -> list[Fault]:
+        faults = []
+        for index, name in enumerate(self.dependencies):
+            if name == self.name:
+                message = f"`{name}` is this mod itself, expected mods that are loaded before it"
+                faults.append(Fault(message, at=("dependencies", index), help="remove the entry"))
+            elif name in self.dependencies[:index]:
+                message = f"`{name}` is named twice, expected once"
+                faults.append(Fault(message, at=("dependencies", index), help="remove the entry"))
+        return faults
 
     @property
     def event_namespace(self) -> str:

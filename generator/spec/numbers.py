@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
-_DECIMAL = re.compile(r"[+-]?\d+(?:\.(\d+))?")
+_DECIMAL = re.compile(r"[+-]?(?=\.?[0-9])[0-9]*(?:\.([0-9]+))?")
 LARGEST = 2_147_483_000  # thousandths; a script's number is a signed 32-bit count of thousandths (ck2-language 1.5)
 
 
 def to_thousandths(text: str) -> int:
-    """Thousandths of a number such as `0.5` (500). Raises ValueError with the reason as its text."""
+    """Thousandths of a number such as `0.5` or `.5` (500 both, as scripts read them); ValueError with the reason."""
     shape = _DECIMAL.fullmatch(text.strip())
     if shape is None:
         raise ValueError(f"`{text}` is not a number, expected digits such as `0.5`")

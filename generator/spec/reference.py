@@ -30,9 +30,10 @@ Made by `modwright schema --docs` from the models in `generator/`; do not edit i
 `# yaml-language-server: $schema=rules.schema.json` at the top of a rules file and run
 `modwright schema --out rules.schema.json` to let an editor complete and check it.
 
-* Switches are `yes` or `no`. Gold and other amounts have at most three decimals, as scripts do.
+* Switches are `yes` or `no`. Gold and other amounts have at most three decimals, as scripts do; `.5` is `0.5`.
 * A text is given once for each language under `languages:`. `{names}` in braces are filled in, `{{` and `}}` are braces
   themselves, `\\n` is a line break, `[Root.GetFirstName]` and the like pass through to the game. No text can hold `;`.
+  What a text opens it closes: `[` with `]`, a colour `§Y` with `§!`, `$` with `$`.
 * A condition is a rule expression such as `human or trait(gambler)`; see `expressions.md`.
 * Every key may stand once. Unknown keys are refused. Aliases (`*name`) are read, merge keys (`<<`) and tags are not.
 """

@@ -1,32 +1,22 @@
-"""Checks of texts: complete, writable in the game's code page, placeholders known. Knows no game."""
+"""Checks of texts: complete, writable in the game's code page, placeholders known, markup closed. Knows no game."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from generator.diagnostics import Diagnostic
 from generator.source import Span
 from generator.spec.codes import did_you_mean, finding, listing, nearest
 from generator.spec.text import Language, Placeholders, Text, placeholders
+from generator.spec.text_markup import TextFault, markup_faults
 from generator.spec.walk import Leaf
 from generator.spec.yaml_document import Document
 from generator.spec.yaml_nodes import KeyPath
 
 LONGEST = 1000  # characters; the game is said to drop texts above 1,023 (ck2-language 2.1)
 _CONTROL = re.compile(r"[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f]")
-
-
-@dataclass(frozen=True, slots=True)
-class TextFault:
-    """What is wrong with the words of a text, and with which of them (`span` counts characters of the text)."""
-
-    code: str
-    message: str
-    span: Span
-    help: str = ""
 
 
 def check_text(document: Document, leaf: Leaf, text: Text, languages: Sequence[Language]) -> Iterator[Diagnostic]:
@@ -59,6 +49,7 @@ def faults_of(words: str, allowed: tuple[str, ...] | None) -> Iterator[TextFault
         fault = _fault_of(character, Span(offset, offset + 1))
         if fault is not None:
             yield fault
+    yield from markup_faults(words)
     if len(words) > LONGEST:
         message = f"the text has {len(words):,} characters, the game shows at most about {LONGEST:,}"
         yield TextFault("RY125", message, Span(0, len(words)), "shorten it")

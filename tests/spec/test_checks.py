@@ -107,3 +107,12 @@ def test_listing() -> None:
     assert listing([]) == ""
     assert listing(["a"]) == "`a`"
     assert listing(["a", "b", "c"], "or") == "`a`, `b` or `c`"
+
+
+def test_names_of_the_game_and_the_script_are_taken_only_if_known() -> None:
+    text = MOD + "event_modifiers:\n  a: {id: harried, name: A}\n  b: {id: prev, name: B}\n"
+    known = Known(event_modifiers=frozenset({"harried"}), script_words=frozenset({"prev"}))
+    assert faults(text, known) == ["3:11 RY137", "4:11 RY136"]
+    assert faults(text, Known()) == []
+    unnamed = MOD + "opinion_modifiers:\n  a: {opinion: 1, name: A}\n"
+    assert faults(unnamed, Known(opinion_modifiers=frozenset({"tv_a"}))) == ["3:3 RY137"]

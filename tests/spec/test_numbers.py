@@ -11,13 +11,44 @@ from generator.spec.numbers import LARGEST, show_thousandths, to_thousandths
 
 @pytest.mark.parametrize(
     ("text", "value"),
-    [("0.5", 500), ("2", 2000), ("-0.05", -50), ("+1.25", 1250), (" 7 ", 7000), ("0.1230", 123), ("2147483", LARGEST)],
+    [
+        ("0.5", 500),
+        ("2", 2000),
+        ("-0.05", -50),
+        ("+1.25", 1250),
+        (" 7 ", 7000),
+        ("0.1230", 123),
+        ("2147483", LARGEST),
+        (".5", 500),
+        ("-.25", -250),
+    ],
 )
 def test_read(text: str, value: int) -> None:
     assert to_thousandths(text) == value
 
 
-@pytest.mark.parametrize("text", ["", "x", "1e3", "0x10", "1_0", ".5", "1.", "1,5", "nan", "--1", "1.0001", "2147484"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "x",
+        "1e3",
+        "0x10",
+        "1_0",
+        ".",
+        "-.",
+        "1.",
+        "..5",
+        "\u0661",
+        "0.\u0661",
+        "\uff11",
+        "1,5",
+        "nan",
+        "--1",
+        "1.0001",
+        "2147484",
+    ],
+)
 def test_refused(text: str) -> None:
     with pytest.raises(ValueError, match="`"):
         to_thousandths(text)
