@@ -21,6 +21,8 @@ from generator.script.tree import Block, Scalar, Statement
 
 # More states than this are not tried.
 _MOST_STATES = 5_000
+# Numbers compared with whole constants only are taken to be whole: `> 0` and `< 1` leave no gap that an author sees.
+_WHOLE = 1000
 # Conditions of which only one value can hold at a time.
 _EXCLUSIVE = frozenset(
     (
@@ -163,7 +165,8 @@ def _domain(atoms: Sequence[Atom]) -> list[_State]:
     """The states of one subject that its conditions can tell apart."""
     if any(atom.operator for atom in atoms):
         limits = sorted({atom.number for atom in atoms})
-        return [*(one for limit in limits for one in (limit - 1, limit)), limits[-1] + 1]
+        step = _WHOLE if all(limit % _WHOLE == 0 for limit in limits) else 1
+        return [*(one for limit in limits for one in (limit - step, limit)), limits[-1] + step]
     values = sorted({atom.value for atom in atoms if atom.value})
     return [*values, ""] if values else [False, True]
 

@@ -62,6 +62,11 @@ def test_at_least_and_its_opposite() -> None:
     assert _can("age == 16 age == 17") is Answer.NO
 
 
+def test_whole_constants_leave_no_gap() -> None:
+    assert _can("age > 0 age < 1") is Answer.NO
+    assert _can("wealth > 0.5 wealth < 1") is Answer.YES
+
+
 def test_logic_words() -> None:
     assert _can("NOT = { trait = a trait = b } OR = { trait = a trait = b }") is Answer.NO
     assert _can("NAND = { trait = a trait = b } trait = a") is Answer.YES
@@ -123,7 +128,7 @@ _TEXTS = st.recursive(
 )
 
 
-def _is_true(statement: Statement, age: float, ai: bool, religion: str) -> bool:
+def _is_true(statement: Statement, age: int, ai: bool, religion: str) -> bool:
     """The meaning of a condition in one state, written down a second time."""
     key = statement.key
     inner = [_is_true(one, age, ai, religion) for one in statement.block]
@@ -141,7 +146,7 @@ def _is_true(statement: Statement, age: float, ai: bool, religion: str) -> bool:
         case "religion":
             return religion == statement.word
         case _:
-            limit = float(statement.word)
+            limit = int(statement.word)
             tests = {"=": age >= limit, "==": age == limit, "<": age < limit, "<=": age <= limit, ">": age > limit}
             return tests.get(statement.operator, age >= limit)
 
@@ -150,7 +155,7 @@ def _is_true(statement: Statement, age: float, ai: bool, religion: str) -> bool:
 @given(st.lists(_TEXTS, min_size=1, max_size=3).map(" ".join))
 def test_agrees_with_trying_every_state(text: str) -> None:
     statements = parse(text, "x").statements
-    ages = [half / 2 for half in range(-1, 10)]
+    ages = range(-1, 6)
     oracle = any(
         all(_is_true(one, age, ai, religion) for one in statements)
         for age in ages

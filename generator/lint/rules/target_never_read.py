@@ -23,6 +23,7 @@ Source: ck2-language 4.5.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from generator.diagnostics import Diagnostic, Severity
@@ -30,14 +31,22 @@ from generator.lint.rule import Rule
 from generator.lint.state import TARGETS, first_own, states
 from generator.lint.subject import Subject
 
+_IN_NAME = re.compile(r"@event_target:(\w+)")
 RULE = Rule("CK215", "target-never-read", Severity.INFO)
+
+
+def _in_names(subject: Subject) -> frozenset[str]:
+    """Targets that complete the name of a flag: `x_@event_target:guest`."""
+    names = (name for thing in subject.index.things() for name in subject.index.uses_of(thing))
+    return frozenset(match[1] for name in names for match in _IN_NAME.finditer(name))
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """The first saving of every target that nothing reads."""
+    in_names = _in_names(subject)
     for name, state in states(subject, TARGETS).items():
         use = first_own(subject, state.written)
-        if use is not None and not state.read and not state.texts:
+        if use is not None and not state.read and not state.texts and name not in in_names:
             yield RULE.finding(
                 f"the target `{name}` is saved and nothing reads it", use.place, help="use it, or remove the line"
             )
