@@ -62,16 +62,16 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=chromium, args=list(_ARGUMENTS))
         for shot in SHOTS:
             with _page(browser, shot) as page:
-                _save(page.screenshot(), folder / f"{shot.name}.png")
-            print(folder / f"{shot.name}.png")
+                _save(page.screenshot(), folder / f"{shot.name}.webp")
+            print(folder / f"{shot.name}.webp")
         browser.close()
     return 0
 
 
 def _save(raw: bytes, path: Path) -> None:
-    """Write a screenshot with 256 colours: a quarter of the size, and nobody sees it."""
+    """Write a screenshot as WebP, a sixth of the size of a PNG."""
     with Image.open(io.BytesIO(raw)) as picture:
-        picture.convert("RGB").quantize(256).save(path, "PNG", optimize=True)
+        picture.convert("RGB").save(path, "WEBP", quality=90, method=6)
 
 
 @contextmanager

@@ -13,11 +13,11 @@ from tests.play.serving import chromium
 from tests.play.stage import ROOT
 
 SIZES = {
-    "play-window.png": (1280, 860),
-    "play-dark.png": (1280, 860),
-    "play-over.png": (1280, 860),
-    "play-new-game.png": (1280, 860),
-    "play-phone.png": (360, 780),
+    "play-window.webp": (1280, 860),
+    "play-dark.webp": (1280, 860),
+    "play-over.webp": (1280, 860),
+    "play-new-game.webp": (1280, 860),
+    "play-phone.webp": (360, 780),
 }
 
 
