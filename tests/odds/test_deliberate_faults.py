@@ -21,6 +21,7 @@ TESTS = (
     "tests/odds",
     "tests/games/dice_poker/test_solve.py",
     "tests/games/dice_poker/test_payouts.py",
+    "tests/games/dice_poker/test_solve_throws.py",
     "tests/games/dice_poker/test_duel.py",
     "tests/games/dice_poker/test_duel_trees.py",
     "tests/games/dice_poker/test_duel_script.py",
