@@ -15,6 +15,7 @@ from generator.verify.casting import Scene, scenes
 from generator.verify.conditions import in_days, tree_of
 from generator.verify.hands import shown
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.plans import turns_told
 from generator.verify.play import Play, Stop
 from generator.verify.replay import Aspect, Deviation, Replay
 from generator.verify.showdown import gold
@@ -48,8 +49,10 @@ def check_paths(subject: Subject, thorough: bool = True) -> Outcome:
         played += len(scene.plays)
         windows += int(replay.count.sum())
         left_out += scene.left_out
-    unplayed = f"; {left_out} betting lines that no AI takes" if left_out else ""
-    return Outcome(f"{played:,} games with {windows:,} windows, each side a human or an AI{unplayed}", tuple(faults))
+    ways = turns_told(subject.table.dice, subject.block.dice.rolls)
+    unplayed = f"; {left_out} plans that no AI follows" if left_out else ""
+    compared = f"{played:,} games with {windows:,} windows, each side a human or an AI, {ways}{unplayed}"
+    return Outcome(compared, tuple(faults))
 
 
 def told(scene: Scene, world: int, until: int | None = None) -> str:

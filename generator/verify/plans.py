@@ -52,6 +52,16 @@ def _thinned(scripts: tuple[Plan, ...], most: int) -> tuple[Plan, ...]:
     return scripts if len(scripts) <= most else tuple(Random(most).sample(scripts, most))
 
 
+def turns_told(dice: int, rolls: int) -> str:
+    """Which ways to take a turn are tried between two humans, for people."""
+    if rolls == 1:
+        return "no re-rolls"
+    known, most = len(turns(dice)), MOST_TURNS // (rolls - 1)
+    if known <= most:
+        return f"all {known} ways to take a turn with at most one step back"
+    return f"a sample of {most} of the {known:,} ways to take a turn with at most one step back"
+
+
 @cache
 def few_turns(dice: int) -> tuple[Plan, ...]:
     """The short turns, and one that goes back twice before it throws every other die."""

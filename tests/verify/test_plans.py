@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from generator.verify.plans import BETTING, MOST_TURNS, SHORT, few_turns, match_plan, picked, plans, turns
+from generator.verify.plans import BETTING, MOST_TURNS, SHORT, few_turns, match_plan, picked, plans, turns, turns_told
 
 
 def thrown(turn: tuple[str, ...], dice: int) -> set[int] | str:
@@ -119,3 +119,16 @@ def test_a_match_has_a_line_for_every_round() -> None:
                 turn = next(turn for turn in few_turns(5) if tuple(rest[: len(turn)]) == turn)
                 rest = rest[len(turn) :]
     assert rounds == 3
+
+
+@pytest.mark.parametrize(
+    ("dice", "rolls", "words"),
+    [
+        (5, 1, "no re-rolls"),
+        (5, 2, "all 390 ways to take a turn with at most one step back"),
+        (5, 4, "a sample of 133 of the 390 ways to take a turn with at most one step back"),
+        (8, 2, "a sample of 400 of the 4,614 ways to take a turn with at most one step back"),
+    ],
+)
+def test_a_sample_is_told(dice: int, rolls: int, words: str) -> None:
+    assert turns_told(dice, rolls) == words
