@@ -104,7 +104,7 @@ def _what(replay: Replay, deviation: Deviation, planned: Stop | None) -> str:
             )
             return f"`{event}` opens for the {SEATS[found % 2]}, expected {wanted}"
         case Aspect.OPTIONS:
-            labels = [option.label for option in replay.subject.program.event(event).options]  # type: ignore[union-attr]
+            labels = replay.labels_of(event)
             offered = ", ".join(label for place, label in enumerate(labels) if found >> place & 1) or "nothing"
             wanted = ", ".join(replay.subject.symbols.label(word) for word in planned.options)
             dice = shown(planned.dice[planned.seat])

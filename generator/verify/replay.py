@@ -119,9 +119,13 @@ class Replay:
         numbers = [[self._planned(stop) for stop in play.stops] for play in self.scene.plays]
         return {aspect: _padded([[one[aspect] for one in row] for row in numbers]) for aspect in Aspect}
 
+    def labels_of(self, event: str) -> list[str]:
+        """The labels of an event's options; none for an event that the mod lacks."""
+        found = self.subject.program.event(event)
+        return [option.label for option in found.options] if found else []
+
     def _labels(self, step: str) -> list[str]:
-        event = self.subject.program.event(self.subject.symbols.events.get(step, ""))
-        return [option.label for option in event.options] if event else []
+        return self.labels_of(self.subject.symbols.events.get(step, ""))
 
     def _option_bits(self, stop: Stop) -> int:
         """The options that must be valid; -1 if the event lacks one of them."""

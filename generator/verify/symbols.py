@@ -75,6 +75,7 @@ class _Reader:
     game: Block
 
     def symbols(self) -> Symbols:
+        """All symbols of the game."""
         variables, flags = self.block("variables"), self.block("flags")
         effects, triggers = self.block("effects"), self.block("triggers")
         dice = self.block("dice")
@@ -104,28 +105,33 @@ class _Reader:
         )
 
     def block(self, key: str) -> Block:
+        """A block of the game's symbols."""
         found = self.game.get(key)
         if not isinstance(found, Mapping):
             raise self.missing(key)
         return found
 
     def word(self, block: Block, key: str) -> str:
+        """One name."""
         found = block.get(key)
         if not isinstance(found, str):
             raise self.missing(key)
         return found
 
     def words(self, block: Block, key: str) -> tuple[str, ...]:
+        """A list of names."""
         found = block.get(key)
         if not isinstance(found, Sequence) or isinstance(found, str) or not all(isinstance(one, str) for one in found):
             raise self.missing(key)
         return tuple(str(one) for one in found)
 
     def number(self, block: Block, key: str) -> int:
+        """A whole number."""
         found = block.get(key)
         if not isinstance(found, int):
             raise self.missing(key)
         return found
 
     def missing(self, key: str) -> UserError:
+        """What to say of a symbol that is not there, or of another kind."""
         return UserError(f"the symbols of {GAME} in `{self.shown}` lack `{key}`", _HINT)
