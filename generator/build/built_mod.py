@@ -61,7 +61,7 @@ def _output_folder(path: Path) -> Path:
 
 
 def _read(out: Path, path: str, disk: Disk) -> bytes:
-    refuse_links(out, path, disk)
+    refuse_links(out, path)
     try:
         content = disk.read(out / path)
     except OSError as fault:

@@ -21,7 +21,7 @@ from generator.build.disk import Disk
 from generator.build.files import WORK_FOLDER, digest, parents, path_fault
 from generator.build.lock import locked
 from generator.errors import UserError
-from generator.paths import advice
+from generator.paths import Found, advice, look
 
 
 class Recovery(StrEnum):
@@ -153,7 +153,7 @@ def _advance(out: Path, step: _Step, disk: Disk) -> None:
     target, new, old = out / step.path, _new(out) / str(step.number), _old(out) / str(step.number)
     if step.after is not None and not disk.exists(new):
         return  # done already
-    refuse_links(out, step.path, disk)
+    refuse_links(out, step.path)
     content = disk.read(target)
     if content is not None:
         if disk.exists(old) or digest(content) != step.before:
@@ -168,7 +168,7 @@ def _advance(out: Path, step: _Step, disk: Disk) -> None:
 def _retreat(out: Path, step: _Step, disk: Disk) -> None:
     """Undo one change, from whatever state it is in."""
     target, new, old = out / step.path, _new(out) / str(step.number), _old(out) / str(step.number)
-    refuse_links(out, step.path, disk)
+    refuse_links(out, step.path)
     if step.after is not None and not disk.exists(new) and disk.exists(target):
         disk.move(target, new)
     if disk.exists(old) and not disk.exists(target):
@@ -177,16 +177,17 @@ def _retreat(out: Path, step: _Step, disk: Disk) -> None:
         _remove_empty_parents(out, step.path, disk)
 
 
-def refuse_links(out: Path, path: str, disk: Disk) -> None:
+def refuse_links(out: Path, path: str) -> None:
     """`UserError` if anything on the way to a path is a link, or a file where a folder must be."""
     for part in [*parents(path), path]:
         place = out / part
+        found = look(place)
         if place.is_symlink():
             raise UserError(f"`{place}` is a link, and links are not followed", "remove it, or choose another folder")
-        if part != path and disk.exists(place) and not place.is_dir():
+        if part != path and found not in (Found.NOTHING, Found.FOLDER):
             raise UserError(f"`{place}` is a file where a folder is needed", "move it away, or choose another folder")
-    if (out / path).is_dir():
-        raise UserError(f"`{out / path}` is a folder where a file is needed", "move it away, or choose another folder")
+        if part == path and found is Found.FOLDER:
+            raise UserError(f"`{place}` is a folder where a file is needed", "move it away, or choose another folder")
 
 
 def _remove_empty_parents(out: Path, path: str, disk: Disk) -> None:

@@ -101,7 +101,7 @@ def remove_output(
     try:
         with locked(out, disk):
             recovery = settle(out, disk)
-            refuse_links(out, record, disk)
+            refuse_links(out, record)
             old = read_manifest(out, disk, record)
             outcomes, changes = plan_removal(out, old, edited, disk)
             changes += _record_change(out, record, _record_of_kept(old, outcomes), disk)
@@ -129,7 +129,7 @@ def plan(
     changes: list[Change] = []
     wanted = {file.path: file.content for file in files}
     for path in sorted({*wanted, *old}):
-        refuse_links(out, path, disk)
+        refuse_links(out, path)
         found = disk.read(out / path)
         before = None if found is None else digest(found)
         fate = judge(before, old.get(path), wanted.get(path), edited)
@@ -176,7 +176,7 @@ def _check(files: Sequence[OutputFile], record: str) -> None:
 
 
 def _old_digests(out: Path, record: str, disk: Disk) -> dict[str, str]:
-    refuse_links(out, record, disk)
+    refuse_links(out, record)
     old = read_manifest(out, disk, record)
     return old.digests() if old else {}
 
