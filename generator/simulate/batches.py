@@ -14,12 +14,13 @@ from generator.interpret.machine import Limits, Machine, Watch, Window
 from generator.interpret.policies import Policy, RandomPolicy
 from generator.interpret.rows import BoolArray, IntArray, Rows, as_array
 from generator.interpret.state import GLOBAL, NEVER
+from generator.simulate.checks import matches
 from generator.simulate.coverage_counts import HitCounter
 from generator.simulate.deciding import Deciders, Listener, policy_of
 from generator.simulate.fairness import pair_tables
 from generator.simulate.games_log import Broken, GamesLog
 from generator.simulate.observer import Observer
-from generator.simulate.prepared import Prepared, Step, matches
+from generator.simulate.prepared import Prepared, Step
 from generator.simulate.scenario_file import DrawsSpec
 from generator.simulate.tally import Flow, Tally
 

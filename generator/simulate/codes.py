@@ -17,9 +17,7 @@ CODES: dict[str, str] = {
     "SC134": "unknown-outcome",
     "SC135": "policy-of-nobody",
     "SC136": "unknown-option",
-    "SC137": "unknown-variable",
-    "SC138": "bad-draws",
-    "SC139": "unsimulated-start",
+    "SC137": "never-set",
     "SC140": "duplicate-name",
     "SC141": "unknown-kind",
 }

@@ -43,7 +43,7 @@ def compile_condition(program: SimulatedProgram, text: str, place: Place) -> Con
     if text in program.sources.triggers:
         return program.trigger_macro(text, True)
     compiler, statements = _parsed(program, text, place, "trigger")
-    before = {key: set(places) for key, places in program.lacking.items()}
+    before = len(program.noted)
     condition = all_of(compiler.conditions(statements))
     _refuse_new(program, before, text, place)
     return condition
@@ -54,7 +54,7 @@ def compile_effect(program: SimulatedProgram, text: str, place: Place) -> Effect
     if text in program.sources.effects:
         return program.effect_macro(text)
     compiler, statements = _parsed(program, text, place, "effect")
-    before = {key: set(places) for key, places in program.lacking.items()}
+    before = len(program.noted)
     effect = compiler.block(statements)
     _refuse_new(program, before, text, place)
     return effect
@@ -73,11 +73,10 @@ def _parsed(program: SimulatedProgram, text: str, place: Place, what: str) -> tu
     return Compiler(program, script), script.statements
 
 
-def _refuse_new(program: SimulatedProgram, before: dict[tuple[str, str], set[Place]], text: str, place: Place) -> None:
-    """Fail if the text itself holds something that is not simulated."""
-    for (name, reason), places in program.lacking.items():
-        new = places - before.get((name, reason), set())
-        if any(one.path.startswith("<") for one in new):
+def _refuse_new(program: SimulatedProgram, before: int, text: str, place: Place) -> None:
+    """Fail if the text itself holds something that is not simulated; `before` is how much was noted before it."""
+    for name, reason, where in program.noted[before:]:
+        if where.path.startswith("<"):
             raise _faulty(place, f"`{name}` in `{text}` is not simulated: {reason}")
 
 

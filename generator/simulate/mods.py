@@ -37,16 +37,21 @@ ModSource: TypeAlias = OnDisk | InMemory
 
 
 class SimulatedProgram(Program):
-    """A program that keeps every place of what is not simulated, so that several processes can be added up."""
+    """A program that keeps every place of what is not simulated, so that several processes can be added up.
+
+    `noted` holds each time that something was met, in order.
+    """
 
     def __init__(self, sources: Sources) -> None:
         super().__init__(sources)
         self.lacking: dict[tuple[str, str], set[Place]] = {}
+        self.noted: list[tuple[str, str, Place]] = []
 
     def note_unsupported(self, name: str, reason: str, place: Place) -> None:
         """Note a statement that is not simulated."""
         super().note_unsupported(name, reason, place)
         self.lacking.setdefault((name, reason), set()).add(place)
+        self.noted.append((name, reason, place))
 
 
 @lru_cache(maxsize=4)

@@ -32,6 +32,7 @@ def _one_or_many(value: object) -> object:
     return [value] if isinstance(value, str | Mapping) else value
 
 
+Word: TypeAlias = Annotated[str, Field(min_length=1)]
 Names: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_one_or_many)]
 
 
@@ -85,7 +86,7 @@ class ProvinceSpec(Model):
 class ClaimSpec(Model):
     """Conditions in CK2's own words, and whom they are asked of. A single text asks the first person of the file."""
 
-    holds: str = Field(description="Conditions in script, or the name of a scripted trigger.")
+    holds: Word = Field(description="Conditions in script, or the name of a scripted trigger.")
     on: str = Field(default="", description="ROOT; the first person if empty.")
     froms: Names = Field(default=(), alias="from", description="FROM, FROMFROM ...; the other people if empty.")
 
@@ -262,9 +263,9 @@ class OutcomeSpec(Model):
 class SampleSpec(Model):
     """Dice to look at: variables of somebody, read when an event starts. They are tested for fairness."""
 
-    name: str
-    at: str = Field(description="The event at whose start the variables are read.")
-    who: str
+    name: Word
+    at: Word = Field(description="The event at whose start the variables are read.")
+    who: Word
     variables: Names
     only_flags: Names = Field(
         default=(), description="Flags, one for each variable, that say at `only_at` whether it will be rolled."
@@ -342,7 +343,7 @@ Models: TypeAlias = Annotated[tuple[RandomModel, ...], BeforeValidator(_one_or_m
 class CaseSpec(Model):
     """One of several variants of a scenario: what differs. People are changed property by property."""
 
-    name: str
+    name: Word
     people: Mapping[str, PersonSpec] = {}
     start: Annotated[tuple[StartSpec, ...], BeforeValidator(_one_or_many)] = ()
     policies: Mapping[str, PolicySpec] = {}

@@ -195,7 +195,7 @@ start: [{{effect: wealth = -1, on: anna}}, {SIX}, {{effect: wealth = 1, on: anna
 policies: {{anna: [2]}}
 """
     assert kinds(run(f"{away}must: {{gold_conserved: yes}}")) == set()
-    assert kinds(run(f"{away}must: {{gold_conserved: {{stakes: [{{variable: pot}}]}}}}")) == {"gold-not-conserved"}
+    assert kinds(run(f"{away}must: {{gold_conserved: {{stakes: [{{variable: die}}]}}}}")) == {"gold-not-conserved"}
 
 
 def test_flags() -> None:
@@ -208,7 +208,7 @@ def test_flags() -> None:
     ]
     messages = [one.message for one in run(f"{start}must: {{flags_cleared: yes}}").anomalies]
     assert messages == ["the flag `x_all` of `everybody` is left over", "the flag `x_b` of `anna` is left over"]
-    assert kinds(run(f"{start}must: {{flags_cleared: [x_a, y_*]}}")) == set()
+    assert kinds(run(f"{start}must: {{flags_cleared: [x_a, x_h*]}}")) == set()
     assert len(run(f"{start}must: {{flags_cleared: [x_b]}}").anomalies) == 1
 
 

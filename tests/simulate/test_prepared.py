@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from generator.errors import FaultyInput, UserError
+from generator.simulate.checks import matches
 from generator.simulate.mods import OnDisk, sources, texts_in
-from generator.simulate.prepared import matches, prepare
+from generator.simulate.prepared import prepare
 from tests.simulate.support import codes, mod, scenario
 
 EVENTS = """
 namespace = x
 character_event = { id = x.1 is_triggered_only = yes
+    immediate = { set_variable = { which = x_die value = 1 } set_character_flag = x_on }
     option = { name = x.1.a wealth = 1 }
     option = { name = { text = x.1.b trigger = { ai = no } } } }
 """
@@ -48,7 +50,28 @@ SOURCE = mod(
         ("outcomes: {won: {option: x.7.a}}", "SC136", "no option `x.7.a`", "did you mean `x.1.a`"),
         ("outcomes: {won: {holds: 'nope = yes'}}", "SC133", "not simulated", ""),
         ("allow: [overflw]", "SC141", "no anomaly of the kind `overflw`", "did you mean `overflow`"),
-        ("dice: {faces: 6, samples: [{name: a, at: x.1, who: zoe, variables: [d]}]}", "SC131", "`zoe` is nobody", ""),
+        (
+            "dice: {faces: 6, samples: [{name: a, at: x.1, who: zoe, variables: [x_die]}]}",
+            "SC131",
+            "`zoe` is nobody",
+            "",
+        ),
+        (
+            "dice: {faces: 6, samples: [{name: a, at: x.5, who: anna, variables: [x_die]}]}",
+            "SC132",
+            "no event `x.5`",
+            "",
+        ),
+        (
+            "dice: {faces: 6, samples: [{name: a, at: x.1, who: anna, variables: [x_dye]}]}",
+            "SC137",
+            "`x_dye`",
+            "`x_die`",
+        ),
+        ("must: {flags_cleared: x_off*}", "SC137", "no effect of the mod sets a flag `x_off*`", ""),
+        ("must: {flags_cleared: [x_*, y]}", "SC137", "no effect of the mod sets a flag `y`", ""),
+        ("must: {gold_conserved: {stakes: [{flag: x_no, gold: 1}]}}", "SC137", "sets a flag `x_no`", "`x_on`"),
+        ("must: {gold_conserved: {stakes: [{variable: pot}]}}", "SC137", "sets a variable `pot`", ""),
         ("start: {effect: 'do_it = yes', on: anna}", "SC133", "`do_it` in `do_it = yes` is not simulated", ""),
         ("start: {effect: x_pa, on: anna}", "SC133", "`x_pa` is no effect", "did you mean `x_pay`"),
         ("start: {expect: 'qqq = 1'}", "SC133", "not simulated", ""),
