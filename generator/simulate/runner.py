@@ -74,15 +74,15 @@ def run(plan: Plan, progress: Progress = silent) -> Result:
 
 def _tallies(plan: Plan) -> Iterator[Tally | None]:
     """The counts of each batch, `None` for one that was interrupted."""
-    slices = list(plan.slices())
+    work = partial(_in_process, plan.scenario, plan.source)
     if plan.cluster:
-        yield from on_cluster(plan.cluster, partial(_in_process, plan.scenario, plan.source), slices)
-        return
-    if plan.jobs == 1 or len(slices) == 1:
-        yield from (new_batch(prepared(plan.scenario, plan.source), part).run() for part in slices)
-        return
-    work = (joblib.delayed(_in_process)(plan.scenario, plan.source, part) for part in slices)
-    yield from joblib.Parallel(n_jobs=plan.jobs, return_as="generator_unordered")(work)
+        yield from on_cluster(plan.cluster, work, list(plan.slices()))
+    elif plan.jobs == 1 or plan.part.games <= plan.batch:
+        ready = prepared(plan.scenario, plan.source)
+        yield from (new_batch(ready, part).run() for part in plan.slices())
+    else:
+        calls = (joblib.delayed(work)(part) for part in plan.slices())
+        yield from joblib.Parallel(n_jobs=plan.jobs, return_as="generator_unordered")(calls)
 
 
 def _in_process(scenario: Scenario, source: ModSource, part: Slice) -> Tally | None:
