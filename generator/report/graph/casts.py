@@ -125,7 +125,7 @@ def start_chain(definition: Definition, roles: Roles) -> Chain:
             return "recipient", "" if _is_alone(definition) else "sender", "", "", ""
         case kind if kind == ON_ACTION:
             what = definition.name.removeprefix("on_").replace("_", " ")
-            return f"ROOT of {what}", f"FROM of {what}", f"FROMFROM of {what}", "", ""
+            return f"{what}'s ROOT", f"{what}'s FROM", f"{what}'s FROMFROM", "", ""
         case _:
             return "ROOT", "FROM", "", "", ""
 

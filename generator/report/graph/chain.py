@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.errors import UserError
 from generator.lint.event_parts import is_hidden, options, says_yes
@@ -20,7 +20,7 @@ from generator.report.graph.casts import Casts, Roles, find_casts, relation
 from generator.report.graph.flow import Flow
 from generator.report.graph.links import Link, Links
 from generator.report.graph.loops import back_edges, in_loops
-from generator.report.graph.model import Cast, Edge, Graph, Look, Node
+from generator.report.graph.model import Cast, Edge, Graph, Look, Node, make_graph
 from generator.report.graph.phases import Phases
 from generator.report.graph.roles import BACKGROUND
 from generator.report.graph.wording import about, option_words, shown_text, title_of
@@ -30,6 +30,7 @@ MOST = 200
 """Nodes that a picture may have by default."""
 _CROWDED = 6
 _LISTED = 8
+_TITLES = 3
 _EFFECTS = ("immediate", "after", "fail_trigger_effect")
 _OWN_FIELDS = frozenset(("name", "trigger", "ai_chance", "tooltip", "show_portrait", "show_trait"))
 _PARTS = {"after": "afterwards", "fail_trigger_effect": "if its trigger fails"}
@@ -65,6 +66,7 @@ class _Maker:
         self.wish = wish
         self.roles = roles
         self.flow = flow
+        self.inside: frozenset[str] | None = None
         self.links = Links(index)
         self.phases = Phases()
         self.starts = [
@@ -84,19 +86,11 @@ class _Maker:
         after = _after(shown, edges)
         back, looped = back_edges(after, after), in_loops(after)
         common = self._common_titles(shown)
-        by_key = {node.key: node for node in (self._node(one, casts, common, apart, looped) for one in shown)}
-        by_key |= {node.key: node for node in self._absent(edges, set(by_key))}
-        nodes = tuple(by_key.values())
-        closed = tuple(_closing(edge) if (edge.source, edge.target) in back else edge for edge in edges)
-        captions = tuple(self._captions(common, list(background)))
-        return Graph(
-            " over ".join(reversed(self.index.names)),
-            nodes,
-            closed,
-            captions,
-            tuple(dict.fromkeys(node.phase for node in nodes if node.phase)),
-            by_key,
-        )
+        nodes = [self._node(one, casts, common, apart, looped) for one in shown]
+        nodes += self._absent(edges, {node.key for node in nodes})
+        closed = [replace(edge, closes_loop=(edge.source, edge.target) in back) for edge in edges]
+        title = " over ".join(reversed(self.index.names))
+        return make_graph(title, nodes, closed, self._captions(common, list(background)))
 
     # what is shown
 
@@ -147,8 +141,10 @@ class _Maker:
                 f"no event has the namespace `{namespace}`",
                 f"did you mean `{near}`?" if near else f"there are: {_listed(known)}",
             )
-        names = {one.name for one in events}
-        return [one for one in self.starts if any(link.event in names for link in self.links.out_of(one))] + events
+        self.inside = frozenset(one.name for one in events)
+        others = [one for one in self.index.events.values() if one.namespace != namespace]
+        outside = [*self.starts, *others]
+        return [one for one in outside if any(link.event in self.inside for link in self.links.out_of(one))] + events
 
     def _check_size(self, shown: Sequence[Definition]) -> None:
         if len(shown) <= self.wish.most:
@@ -211,7 +207,7 @@ class _Maker:
             look=look,
             label=self._label(one, common),
             phase=self.phases.at(one.script, one.statement.start) if is_event else "",
-            casts=casts.pairs(one),
+            casts=casts.pairs(one) if one.kind in (EVENT, DECISION) else (),
             starts_itself=is_event and not says_yes(one, "is_triggered_only"),
             is_dead_end=is_event and look is not Look.NOTICE and not self._leads(one),
             is_in_loop=key in looped,
@@ -243,12 +239,16 @@ class _Maker:
             grouped: dict[_EdgeKey, list[Link]] = {}
             for link in self.links.out_of(one):
                 target = _event_key(link.event)
-                if target not in left_out:
+                if target not in left_out and self._is_wanted(one, link):
                     cast = casts.behind(one, link)
                     key = _EdgeKey(_key(one), target, link.delay, cast, relation(link))
                     grouped.setdefault(key, []).append(link)
             for key, some in grouped.items():
                 yield self._edge(one, key, some)
+
+    def _is_wanted(self, one: Definition, link: Link) -> bool:
+        """Whether a link starts or ends in the namespace asked for."""
+        return self.inside is None or link.event in self.inside or one.name in self.inside
 
     def _edge(self, one: Definition, key: _EdgeKey, some: Sequence[Link]) -> Edge:
         words = tuple(dict.fromkeys(word for link in some if (word := self._words(one, link))))
@@ -277,7 +277,7 @@ class _Maker:
             yield f"what `{self.wish.start}` leads to"
         if self.wish.namespace is not None:
             yield f"namespace `{self.wish.namespace}`"
-        for title in sorted(common)[:_LISTED]:
+        for title in sorted(common)[:_TITLES]:
             yield f'several windows have the title "{title}"'
         if self.flow is not None:
             yield (
@@ -286,10 +286,6 @@ class _Maker:
             )
         if background:
             yield f"left out: {_listed(background)} (events in the background; --all shows them)"
-
-
-def _closing(edge: Edge) -> Edge:
-    return Edge(edge.source, edge.target, edge.options, edge.delay, edge.cast, edge.relation, True, edge.share)
 
 
 def _after(shown: Iterable[Definition], edges: Iterable[Edge]) -> dict[str, list[str]]:

@@ -9,19 +9,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from types import MappingProxyType
 
-from generator.report.graph.model import Edge, Graph, Look, Node, cast_words, share_words
+from generator.report.graph.model import Edge, Graph, Look, Node, cast_words, share_words, when_words
 
 _SHAPES = MappingProxyType({
     Look.WINDOW: 'shape=box style="filled,rounded" fillcolor="#f6e7c8" color="#8c5a2b" penwidth=1.4',
     Look.NOTICE: 'shape=note style="filled" fillcolor="#e2ecdc" color="#5f7f4b"',
     Look.HIDDEN: 'shape=box style="filled,rounded,dashed" fillcolor="#f1f1ef" color="#77726a"',
     Look.DECISION: 'shape=box style="filled" fillcolor="#d8e6ee" color="#3d6b78" penwidth=2',
-    Look.HOOK: 'shape=hexagon style="filled" fillcolor="#d8e6ee" color="#3d6b78"',
+    Look.HOOK: 'shape=box style="filled" fillcolor="#d8e6ee" color="#3d6b78" penwidth=2',
     Look.OTHER: 'shape=component style="filled" fillcolor="#d8e6ee" color="#3d6b78"',
     Look.ABSENT: 'shape=box style="dashed" color="#9b4d4d"',
 })  # fmt: skip
 _FONT = 'fontname="Helvetica,Arial,sans-serif"'
 _MOST_OPTIONS = 4
+_ROWS = 4
 _PAD = "&#160;"
 _LEFT = '<br align="left"/>'
 
@@ -46,8 +47,9 @@ def _lines(graph: Graph) -> Iterator[str]:
     for node in graph.nodes:
         if node.key not in grouped:
             yield f"  {_node(node, names[node.key])}"
-    for edge in graph.edges:
-        yield f"  {_edge(edge, graph, names)}"
+    lengths = _lengths(graph)
+    for edge, length in zip(graph.edges, lengths, strict=True):
+        yield f"  {_edge(edge, graph, names, length)}"
     yield from (f"  {line}" for line in _below(graph, names))
     yield "}"
 
@@ -101,8 +103,17 @@ def _node_lines(node: Node) -> Iterator[str]:
         yield _small(f"in {share_words(node.share)} of games")
 
 
-def _edge(edge: Edge, graph: Graph, names: dict[str, str]) -> str:
-    parts = []
+def _lengths(graph: Graph) -> Iterator[int]:
+    """How many ranks each edge spans: many ends behind one node stand in several rows, not in one endless row."""
+    leaves = {node.key for node in graph.nodes} - {edge.source for edge in graph.edges}
+    ends = {source: [edge.target for edge in some if edge.target in leaves] for source, some in graph.leaving.items()}
+    for edge in graph.edges:
+        row = ends[edge.source]
+        yield 1 + row.index(edge.target) % _ROWS if len(row) > _ROWS and edge.target in leaves else 1
+
+
+def _edge(edge: Edge, graph: Graph, names: dict[str, str], length: int) -> str:
+    parts = [f"minlen={length}"] if length > 1 else []
     lines = list(edge_lines(edge, graph))
     if lines:
         parts.append(f"label=<{''.join(_PAD + _html(line) + _LEFT for line in lines)}>")
@@ -120,7 +131,7 @@ def edge_lines(edge: Edge, graph: Graph) -> Iterator[str]:
     if len(edge.options) > _MOST_OPTIONS:
         yield f"and {len(edge.options) - _MOST_OPTIONS} more"
     if edge.delay:
-        yield f"after {edge.delay}" if edge.delay != "later" else "later"
+        yield when_words(edge.delay)
     if target.cast is None:
         yield cast_words(edge.cast) if edge.cast else edge.relation
     if edge.share is not None and not (edge.share == 1 and graph.is_only_way(edge)):

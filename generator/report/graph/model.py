@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 
 Cast = tuple[str, str]
@@ -17,8 +17,8 @@ class Look(StrEnum):
     NOTICE = "notice"  # an event that only tells: one option, and nothing follows
     HIDDEN = "hidden"  # an event without a window
     DECISION = "decision"
-    HOOK = "hook"  # an on_action
-    OTHER = "other"  # anything else that fires events
+    HOOK = "on_action"
+    OTHER = "other script"  # anything else that fires events
     ABSENT = "not in this mod"  # an event that is fired and not defined here
 
 
@@ -69,28 +69,57 @@ class Edge:
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """A graph; `captions` are lines for people about the whole, `title` the name of the mod."""
+    """A graph; `captions` are lines for people about the whole, `title` the name of the mod.
+
+    `by_key` and `leaving` are nodes and edges by key and by source: see `make_graph`.
+    """
 
     title: str
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...]
-    captions: tuple[str, ...] = ()
-    phases: tuple[str, ...] = ()
-    by_key: Mapping[str, Node] = field(default_factory=dict)
+    captions: tuple[str, ...]
+    phases: tuple[str, ...]
+    by_key: Mapping[str, Node]
+    leaving: Mapping[str, tuple[Edge, ...]]
 
     def out_of(self, key: str) -> tuple[Edge, ...]:
         """The edges that leave a node."""
-        return tuple(edge for edge in self.edges if edge.source == key)
+        return self.leaving.get(key, ())
 
     def is_only_way(self, edge: Edge) -> bool:
         """Whether no other edge leaves the same node."""
         return len(self.out_of(edge.source)) == 1
 
 
+def make_graph(title: str, nodes: Iterable[Node], edges: Iterable[Edge], captions: Iterable[str] = ()) -> Graph:
+    """A graph of nodes and edges; of nodes with the same key the first counts."""
+    by_key: dict[str, Node] = {}
+    for node in nodes:
+        by_key.setdefault(node.key, node)
+    leaving: dict[str, list[Edge]] = {}
+    all_edges = tuple(edges)
+    for edge in all_edges:
+        leaving.setdefault(edge.source, []).append(edge)
+    return Graph(
+        title,
+        tuple(by_key.values()),
+        all_edges,
+        tuple(captions),
+        tuple(dict.fromkeys(node.phase for node in by_key.values() if node.phase)),
+        by_key,
+        {source: tuple(some) for source, some in leaving.items()},
+    )
+
+
 def cast_words(cast: Cast) -> str:
     """`ROOT asker, FROM guest`; a missing FROM is left out."""
     root, other = cast
     return f"ROOT {root}, FROM {other}" if other else f"ROOT {root}"
+
+
+def when_words(delay: str) -> str:
+    """A delay as it stands at an edge."""
+    return delay if delay in ("", "later") else f"after {delay}"
 
 
 def share_words(share: float) -> str:

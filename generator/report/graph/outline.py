@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.report.graph.mermaid import node_words
-from generator.report.graph.model import Edge, Graph, Node, cast_words, share_words
+from generator.report.graph.model import Edge, Graph, Node, cast_words, share_words, when_words
 
 
 def outline(graph: Graph) -> str:
@@ -18,9 +18,9 @@ def _lines(graph: Graph) -> Iterator[str]:
     yield from graph.captions
     phase = ""
     for node in graph.nodes:
-        if node.phase != phase and node.phase and len(graph.phases) > 1:
-            yield f"\n== {node.phase} =="
-        phase = node.phase or phase
+        if node.phase != phase and len(graph.phases) > 1:
+            yield f"\n== {node.phase or 'without a section'} =="
+        phase = node.phase
         yield f"\n{'; '.join(node_words(node))}{'; in a loop' if node.is_in_loop else ''}"
         for edge in graph.out_of(node.key):
             yield f"  {_way(edge, graph.by_key[edge.target])}"
@@ -28,7 +28,7 @@ def _lines(graph: Graph) -> Iterator[str]:
 
 def _way(edge: Edge, target: Node) -> str:
     words = " | ".join(edge.options)
-    parts = [f"after {edge.delay}"] if edge.delay else []
+    parts = [when_words(edge.delay)] if edge.delay else []
     parts.append(cast_words(edge.cast) if edge.cast else edge.relation)
     parts += [share_words(edge.share)] if edge.share is not None else []
     parts += ["leads back"] if edge.closes_loop else []

@@ -15,7 +15,7 @@ from generator.script.tree import Comment, Script
 
 _LONGEST = 60
 _RULE = re.compile(r"#[\s#=*~_-]{7,}\Z")
-_ONE_LINE = re.compile(r"#[#=*~_-]{4,}\s*(.*?\w.*?)\s*[#=*~_-]{4,}\Z")
+_ONE_LINE = re.compile(r"#[#=*~_-]{3,}\s*(.*?\w.*?)\s*[#=*~_-]{4,}\Z")
 
 
 class Phases:

@@ -97,7 +97,8 @@ def comment_above(event: Definition) -> str:
     for comment in reversed([one for one in script.comments if one.start < end]):
         between = script.source.text[comment.start + len(comment.text) : end]
         words = comment.text.strip("# \t")
-        if between.strip() or between.count("\n") != 1 or _RULE.match(words):
+        before = script.source.text[: comment.start].rpartition("\n")[2]
+        if before.strip() or between.strip() or between.count("\n") != 1 or _RULE.match(words):
             break
         found.append(words)
         end = comment.start
