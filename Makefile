@@ -17,6 +17,8 @@ $(VENV)/.dev: $(VENV)/.run
 
 run: $(VENV)/.run
 	$(BIN)/modwright build
+	$(BIN)/modwright lint mod_output
+	$(BIN)/modwright simulate --games 1000
 
 test: $(VENV)/.dev
 	$(BIN)/python -m pytest
@@ -35,6 +37,10 @@ mutants: $(VENV)/.dev
 
 golden: $(VENV)/.run
 	$(BIN)/modwright build --force
+
+docs: $(VENV)/.run
+	$(BIN)/modwright schema --out docs/rules.schema.json
+	$(BIN)/modwright schema --docs --out docs/rules.md
 
 pictures: $(VENV)/.dev
 	$(BIN)/python tools/pictures.py
