@@ -30,7 +30,7 @@ from generator.interpret.chance import Chance, Model
 from generator.interpret.compiler import Compiler
 from generator.interpret.core import InstantChain, Run
 from generator.interpret.logic import all_of
-from generator.interpret.machine import Halted, Limits, Machine, Watch, Window
+from generator.interpret.machine import Halted, Limits, Machine, Watch
 from generator.interpret.names import near
 from generator.interpret.policies import Policy
 from generator.interpret.program import Program, Unsupported
@@ -38,6 +38,7 @@ from generator.interpret.rows import BoolArray, IntArray, Number, Rows, as_array
 from generator.interpret.saving import Json
 from generator.interpret.state import NEVER, state_of
 from generator.interpret.texts import Shown, Writer
+from generator.interpret.windows import Window
 from generator.script.parser import parse
 from generator.script.tree import Statement
 

@@ -7,23 +7,25 @@ on where it was left. An instant event runs to its end inside the effect that fi
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import numpy as np
 
 from generator.ck2.scopes import Chain, Frame, FromMode, RepeatMode
 from generator.interpret.anomalies import AnomalyLog, Fault, Step
-from generator.interpret.chance import Chance, Instance, Stream
+from generator.interpret.chance import Chance, Instance
+from generator.interpret.choices import any_valid, drawn_option, spread
 from generator.interpret.columns import Column
 from generator.interpret.core import InstantChain, Run, entity_of
 from generator.interpret.definitions import Site
-from generator.interpret.events import Event, Option, Text
+from generator.interpret.events import Event, Text
 from generator.interpret.program import Program
 from generator.interpret.queue import Delayed, Queue
-from generator.interpret.rows import BoolArray, IntArray, Mask, Number, Rows, as_array, grouped, united
+from generator.interpret.rows import IntArray, Mask, Number, Rows, as_array, grouped
 from generator.interpret.state import NONE, State
-from generator.interpret.weights import UNIT, picked
+from generator.interpret.windows import Window as Window
+from generator.interpret.windows import are_like, merged
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,29 +62,6 @@ class Watch(Protocol):
 
     def entry(self, site: Site, rows: Rows) -> None:
         """An entry of a random list was drawn."""
-
-
-@dataclass(slots=True, eq=False)
-class Window:
-    """A human's choice that is open: an event shown to its recipient in some worlds.
-
-    `valid` holds for each option where it can be chosen, shape `(worlds,)`; `number` counts windows of the batch.
-    """
-
-    number: int
-    event: str
-    run: Run
-    rows: Rows
-    valid: tuple[BoolArray, ...] = field(repr=False)
-    labels: tuple[str, ...] = field(default=())
-
-    @property
-    def person(self) -> int:
-        """The entity that must choose: the recipient, or whoever holds the title or province that is the recipient."""
-        root = entity_of(self.run.chain.root)
-        holder = self.run.state.links.read((root, "holder"), self.rows)
-        found = holder if isinstance(holder, int) else int(holder[0])
-        return root if found == NONE else found
 
 
 class Machine:
@@ -206,37 +185,9 @@ class Machine:
             self.take_option(event, run, 0, rows)
             return
         valid = self.valid_options(event, run, rows)
-        weights = [
-            _where(mask, self._weight(option, run, rows)) for option, mask in zip(event.options, valid, strict=True)
-        ]
-        choice, chosen_rows = self._drawn_option(event, run, rows, valid, weights)
+        choice, chosen_rows = drawn_option(event, run, rows, valid)
         for number, part in chosen_rows.parts(choice):
             self.take_option(event, run, number, part)
-
-    def _drawn_option(
-        self, event: Event, run: Run, rows: Rows, valid: list[Mask], weights: list[Number]
-    ) -> tuple[Number, Rows]:
-        """For each row that has a valid option the number of the one taken, and those rows."""
-        some, none = rows.split(_any_valid(valid))
-        if none.count:
-            run.fault(Fault.NO_OPTION, f"`{event.id}` has no valid option", event.site, none)
-        if not some.count:
-            return 0, some
-        if none.count:
-            mask = as_array(_any_valid(valid), rows)
-            valid = [one if isinstance(one, bool) else one[mask] for one in valid]
-            weights = [one if isinstance(one, int) else one[mask] for one in weights]
-        total = sum(weights[1:], weights[0])
-        zero = some.where(total == 0)
-        if zero.count:
-            run.fault(Fault.ZERO_WEIGHTS, f"`{event.id}` has valid options, but all weights are 0", event.site, zero)
-            flat = [_where(mask, UNIT) for mask in valid]
-            weights = [_mixed(total == 0, one, old) for one, old in zip(flat, weights, strict=True)]
-        choice = picked(weights, self.chance.next(Stream.AI, some))
-        return (int(choice[0]) if some.count == 1 else choice), some
-
-    def _weight(self, option: Option, run: Run, rows: Rows) -> Number:
-        return UNIT if option.weight is None else option.weight(run, run.chain.event_level(), rows)
 
     def ai_choice(self, window: Window) -> IntArray:
         """What the AI would choose in a window, drawn by `ai_chance`; shape `(rows,)`."""
@@ -244,11 +195,7 @@ class Machine:
         if event is None:
             return np.zeros(window.rows.count, np.int64)
         valid: list[Mask] = [mask[window.rows.at] for mask in window.valid]
-        weights = [
-            _where(mask, self._weight(option, window.run, window.rows))
-            for option, mask in zip(event.options, valid, strict=True)
-        ]
-        choice, _ = self._drawn_option(event, window.run, window.rows, valid, weights)
+        choice, _ = drawn_option(event, window.run, window.rows, valid)
         return np.full(window.rows.count, choice, np.int64) if isinstance(choice, int) else choice
 
     def valid_options(self, event: Event, run: Run, rows: Rows) -> list[Mask]:
@@ -277,13 +224,13 @@ class Machine:
 
     def _open_window(self, event: Event, run: Run, rows: Rows) -> None:
         valid = self.valid_options(event, run, rows)
-        some, none = rows.split(_any_valid(valid))
+        some, none = rows.split(any_valid(valid))
         if none.count:
             run.fault(Fault.NO_OPTION, f"`{event.id}` has no valid option for a human", event.site, none)
         if self.check_texts:
             self._check_texts(event, run, some)
         if some.count:
-            masks = tuple(_spread(mask, rows) for mask in valid)
+            masks = tuple(spread(mask, rows) for mask in valid)
             labels = tuple(option.label for option in event.options)
             self.windows_opened += 1
             self.windows.append(Window(self.windows_opened, event.id, run, some, masks, labels))
@@ -328,24 +275,8 @@ class Machine:
         """Put like windows together where no world can notice: same event, scopes and chain, no shared world."""
         if len(self.windows) < 2:
             return
-        groups = grouped([(window.rows, window) for window in self.windows], _are_like, self.state.worlds)
-        self.windows = [group[0] if len(group) == 1 else self._merged(group) for group in groups]
-
-    def _merged(self, group: list[Window]) -> Window:
-        """One window for the worlds of several."""
-        first, worlds = group[0], self.state.worlds
-        number, drawn = Column(worlds, 0), Column(worlds, 0)
-        valid = [np.zeros(worlds, np.bool_) for _ in first.valid]
-        for window in group:
-            number.write(window.rows, window.run.instance.number.read(window.rows))
-            drawn.write(window.rows, window.run.instance.drawn.read(window.rows))
-            for merged, mask in zip(valid, window.valid, strict=True):
-                merged[window.rows.at] = mask[window.rows.at]
-        old = first.run
-        instance = Instance(old.instant.base, number, drawn)
-        depth = max(window.run.depth for window in group)
-        run = Run(self, old.name, old.chain, old.instant, instance, depth, old.way)
-        return replace(first, run=run, rows=united([window.rows for window in group], worlds), valid=tuple(valid))
+        groups = grouped([(window.rows, window) for window in self.windows], are_like, self.state.worlds)
+        self.windows = [group[0] if len(group) == 1 else merged(self, group) for group in groups]
 
     # delayed events
 
@@ -367,37 +298,3 @@ class Machine:
         )
         if alive.count:
             self.run_event(one.event, one.chain, self.new_chain(alive, one.instant), alive, 0, one.way)
-
-
-def _are_like(left: Window, right: Window) -> bool:
-    """Whether two windows show the same event with the same scopes in the same chain."""
-    same = left.event == right.event and left.run.chain == right.run.chain
-    return same and left.run.instant is right.run.instant
-
-
-def _where(mask: Mask, weight: Number) -> Number:
-    """A weight where a mask holds, 0 elsewhere."""
-    if isinstance(mask, bool):
-        return weight if mask else 0
-    return mask.astype(np.int64) * weight
-
-
-def _mixed(mask: Mask, yes: Number, no: Number) -> Number:
-    if isinstance(mask, bool):
-        return yes if mask else no
-    return np.where(mask, yes, no)
-
-
-def _any_valid(valid: list[Mask]) -> Mask:
-    """Where at least one option is valid."""
-    if any(mask is True for mask in valid):
-        return True
-    arrays = [mask for mask in valid if not isinstance(mask, bool)]
-    return np.logical_or.reduce(arrays) if arrays else False
-
-
-def _spread(mask: Mask, rows: Rows) -> BoolArray:
-    """A mask of some rows as one of all worlds."""
-    result = np.zeros(rows.worlds, np.bool_)
-    result[rows.at] = mask
-    return result

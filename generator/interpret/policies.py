@@ -9,9 +9,10 @@ from typing import Protocol
 import numpy as np
 
 from generator.interpret.chance import Stream
-from generator.interpret.machine import Machine, Window
+from generator.interpret.machine import Machine
 from generator.interpret.rows import BoolArray, IntArray
 from generator.interpret.weights import picked
+from generator.interpret.windows import Window
 
 Masks = np.ndarray[tuple[int, int], np.dtype[np.bool_]]
 

@@ -16,11 +16,12 @@ from generator.errors import UserError
 from generator.interpret.chance import Instance, Stream
 from generator.interpret.columns import Column, Table
 from generator.interpret.core import InstantChain, Run
-from generator.interpret.machine import Machine, Window
+from generator.interpret.machine import Machine
 from generator.interpret.program import Program
 from generator.interpret.queue import Delayed
 from generator.interpret.rows import Number, Rows
 from generator.interpret.state import Key, State
+from generator.interpret.windows import Window
 
 Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
 _VERSION = 1

@@ -15,12 +15,13 @@ from generator.interpret.definitions import Definition
 from generator.interpret.events import Text
 from generator.interpret.links import LINKS
 from generator.interpret.logic import all_of
-from generator.interpret.machine import Machine, Window
+from generator.interpret.machine import Machine
 from generator.interpret.rows import Mask, Number, Rows
 from generator.interpret.scope_refs import target_value
 from generator.interpret.state import GLOBAL, NONE
 from generator.interpret.stats import age
 from generator.interpret.values import is_set, read_variable
+from generator.interpret.windows import Window
 from generator.script.texts import Bracket, Broken, Colour, LineBreak, Literal, Parameter, text_parts
 
 _DEEPEST = 8
