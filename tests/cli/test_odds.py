@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -281,3 +282,33 @@ def test_without_a_duel_there_is_nothing_to_measure(run: Run, tmp_path: Path) ->
     ran = run("duel", str(tmp_path / "rules.yaml"))
     assert ran.code == 2
     assert ran.err
+
+
+def test_json_and_text_tell_the_same(run: Run) -> None:
+    whole = json.loads(run("solo", "--table", "H", "--keep", "count >= 2", "--float", "--json").out)
+    text = run("solo", "--table", "H", "--keep", "count >= 2", "--exact", "--diff").out
+    (table,) = whole["tables"]
+    for way, value in table["returns"].items():
+        assert f"H, {way}: {value['exact']} = {value['value']!r}" in text
+        assert float(Fraction(value["exact"])) == value["value"]
+    for error in table["differences"]["strict"]:
+        hand = "".join(map(str, error["hand"]))
+        assert row(text, f"{hand} ")[1] == str(error["rolls"])
+        assert row(text, f"{hand} ")[-1] == error["loss"]["exact"]
+    for way, found in table["float64"].items():
+        exact = Fraction(table["returns"][way]["exact"])
+        assert abs(Fraction(found["value"]) - exact) <= Fraction(found["bound"])
+    assert sum(Fraction(chance["exact"]) for chance in table["classes"]["optimum"].values()) == 1
+
+
+def test_every_pair_of_the_duel_in_json_adds_up(run: Run) -> None:
+    whole = json.loads(run("duel", RULES, "--json", "--random-keep", "1/3").out)
+    for part in ("with_sight", "without_sight"):
+        for pair in whole[part]:
+            win, draw, lose, equity = (Fraction(pair[key]["exact"]) for key in ("win", "draw", "lose", "equity"))
+            assert win + draw + lose == 1
+            assert equity == win + draw / 2
+    assert whole["betting"][0]["what"] == "first seat raises"
+    assert sum(Fraction(one["chance"]["exact"]) for one in whole["by_first_hand"]) == 1
+    plain = next(one for one in whole["loaded"] if (one["first"], one["second"]) == ("plain", "plain"))
+    assert plain["change"]["exact"] == "0"

@@ -144,7 +144,9 @@ def fails(folder: Path) -> bool:
     """Whether the tests find something wrong in this copy; stops at the first failure."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *TESTS]
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(folder)}
-    ran = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=1200, check=False)
+    ran = subprocess.run(
+        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=1200, check=False
+    )
     assert ran.returncode in (0, 1), ran.stdout + ran.stderr
     return ran.returncode == 1
 
