@@ -55,7 +55,7 @@ _NAMED_HEADS = (
 # Objects whose blocks are surely conditions and effects; others have keys of their own that no table lists.
 _KINDS = frozenset(("event", "decision", "on_action", "scripted_effect", "scripted_trigger", "defined_text"))
 # A word that a mod uses more often than this is hardly a slip; rather our tables lack it.
-_USUAL = 5
+_USUAL = 1
 _BASE_LISTS = ("religions", "religion_groups", "cultures", "culture_groups", "societies", "offmaps", "special_troops")
 
 
