@@ -43,6 +43,7 @@ def command(
     case: str | None,
     asker: str | None,
     guest: str | None,
+    tournament: bool,
     seed: int | None,
     rng: str | None,
     from_mode: str | None,
@@ -62,7 +63,7 @@ def command(
     """
     if jobs == 0:
         raise UserError("--jobs is 0, expected at least 1, or -1 for all cores")
-    chosen = Chosen(mod, scenario, case, asker, guest, seed, rng, from_mode, repeat_mode)
+    chosen = Chosen(mod, scenario, case, asker, guest, tournament, seed, rng, from_mode, repeat_mode)
     part = chosen.slice_of(games or OWN_GAMES)
     files = covered(chosen.all_played(), part, games is None, jobs, every_file)
     if html is not None:

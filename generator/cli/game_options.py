@@ -17,7 +17,14 @@ from generator.interpret.chance import Model
 from generator.simulate.batches import Slice
 from generator.simulate.own_game import Decider
 from generator.simulate.scenario_file import MOST_GAMES, RandomModel
-from generator.simulate.selection import Played, all_cases_played, own_all_played, own_played, scenario_played
+from generator.simulate.selection import (
+    Played,
+    all_cases_played,
+    own_all_played,
+    own_played,
+    own_tournament_played,
+    scenario_played,
+)
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
@@ -32,6 +39,7 @@ _OPTIONS = (
     click.option("--case", help="Which case of the scenario file."),
     click.option("--asker", type=_choice(Decider), help="Our own game: who decides for the asker."),
     click.option("--guest", type=_choice(Decider), help="Our own game: who decides for the guest."),
+    click.option("--tournament", is_flag=True, help="Our own game: a tournament instead of one game."),
     click.option("--seed", type=click.IntRange(0), help="The seed; by default the scenario's, or 1."),
     click.option("--rng", type=_choice(RandomModel), help="The model of the engine's random numbers."),
     click.option("--from-mode", type=_choice(FromMode), help="How FROM inside a FROM block is read."),
@@ -60,6 +68,7 @@ class Chosen:
     case: str | None
     asker: str | None
     guest: str | None
+    tournament: bool
     seed: int | None
     rng: str | None
     from_mode: str | None
@@ -68,19 +77,20 @@ class Chosen:
     def played(self) -> Played:
         """The scenario and its mod; `UserError` for options that do not go together."""
         if self.scenario is not None:
-            if self.asker or self.guest:
-                raise UserError("--asker and --guest are for our own game", "write `policies` into the scenario file")
+            if self.asker or self.guest or self.tournament:
+                message = "--asker, --guest and --tournament are for our own game"
+                raise UserError(message, "write `policies` and `start` into the scenario file")
             return scenario_played(self.scenario, self.mod, self.case)
         if self.case:
             raise UserError("--case belongs to --scenario", "name the scenario file")
         asker, guest = Decider(self.asker or Decider.LIKE_AI), Decider(self.guest or Decider.AI)
-        return own_played(self.mod, asker, guest)
+        return (own_tournament_played if self.tournament else own_played)(self.mod, asker, guest)
 
     def all_played(self) -> tuple[Played, ...]:
         """All cases of the scenario, or our own game in all ways; one of them if the options choose one."""
-        if self.scenario is not None and self.case is None and not (self.asker or self.guest):
+        if self.scenario is not None and self.case is None and not (self.asker or self.guest or self.tournament):
             return all_cases_played(self.scenario, self.mod)
-        if self.scenario is None and not (self.asker or self.guest or self.case):
+        if self.scenario is None and not (self.asker or self.guest or self.tournament or self.case):
             return own_all_played(self.mod)
         return (self.played(),)
 

@@ -55,6 +55,7 @@ def command(
     case: str | None,
     asker: str | None,
     guest: str | None,
+    tournament: bool,
     seed: int | None,
     rng: str | None,
     from_mode: str | None,
@@ -74,7 +75,7 @@ def command(
     """
     if jobs == 0:
         raise UserError("--jobs is 0, expected at least 1, or -1 for all cores")
-    chosen = Chosen(mod, scenario, case, asker, guest, seed, rng, from_mode, repeat_mode)
+    chosen = Chosen(mod, scenario, case, asker, guest, tournament, seed, rng, from_mode, repeat_mode)
     played = chosen.played()
     wanted = games or (OWN_GAMES if played.symbols else played.scenario.spec.games)
     if fairness and played.scenario.spec.dice is None:
@@ -125,7 +126,8 @@ def _again(context: click.Context) -> str:
     """The options that choose the same games, as they were given."""
     names = ("mod", "scenario", "case", "asker", "guest", "rng", "from_mode", "repeat_mode")
     given = [(name.replace("_", "-"), context.params[name]) for name in names if context.params[name] is not None]
-    return " ".join(f"--{name} {_quoted(str(value))}" for name, value in given)
+    flag = ["--tournament"] if context.params["tournament"] else []
+    return " ".join([*flag, *(f"--{name} {_quoted(str(value))}" for name, value in given)])
 
 
 def _quoted(word: str) -> str:

@@ -34,6 +34,7 @@ def command(
     case: str | None,
     asker: str | None,
     guest: str | None,
+    tournament: bool,
     seed: int | None,
     rng: str | None,
     from_mode: str | None,
@@ -45,7 +46,7 @@ def command(
 
     The game with the same seed and number as in `modwright simulate` goes the same way.
     """
-    chosen = Chosen(mod, scenario, case, asker, guest, seed, rng, from_mode, repeat_mode)
+    chosen = Chosen(mod, scenario, case, asker, guest, tournament, seed, rng, from_mode, repeat_mode)
     played = chosen.played()
     found = replay(prepared(played.scenario, played.source), chosen.slice(played, 1, game), game)
     if as_json:

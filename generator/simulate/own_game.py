@@ -8,16 +8,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 from typing import TypeAlias
 
 from generator.errors import UserError
-from generator.interpret.definitions import Sources
+from generator.interpret.definitions import Definition, Sources
 from generator.script.tree import Block, Statement
 from generator.simulate.scenario import Scenario
-from generator.simulate.scenario_file import MustSpec, PersonSpec, ScenarioFile, StartSpec
+from generator.simulate.scenario_file import GoldSpec, MustSpec, OutcomeSpec, PersonSpec, ScenarioFile, StartSpec
 
 Json: TypeAlias = bool | int | str | Sequence["Json"] | Mapping[str, "Json"] | None
 MANIFEST = "manifest.json"
@@ -166,6 +166,11 @@ def own_variants(symbols: Symbols, known: Sources) -> tuple[Scenario, ...]:
         _changed(machine, "a guest in a bad mood", {"guest": loathing}),
         _with_steps(asking, "an AI that asks", [{"days": "400", "ai_decisions": "yes"}]),
     ]
+    if "start_tournament" in symbols.events:
+        found += [
+            tournament_scenario(symbols, known),
+            tournament_scenario(symbols, known, Decider.RANDOM, Decider.RANDOM),
+        ]
     for who in ("asker", "guest"):
         death = {"effect": "death = { death_reason = death_accident }", "on": who}
         for days in range(1, 5):
@@ -195,6 +200,28 @@ def _with_steps(scenario: Scenario, name: str, steps: Sequence[Mapping[str, obje
 
 def _start(symbols: Symbols) -> dict[str, object]:
     return {"decision": symbols.decision, "by": "asker", "on": "guest"}
+
+
+def tournament_scenario(
+    symbols: Symbols, known: Sources, asker: Decider = Decider.LIKE_AI, guest: Decider = Decider.AI
+) -> Scenario:
+    """A tournament of several rounds; `UserError` for a mod without them. Stakes differ by round, so gold is compared
+    at the end only."""
+    event = symbols.events.get("start_tournament", "")
+    decision = next((name for name, one in known.decisions.items() if event and _fires(one, event)), None)
+    if decision is None:
+        raise UserError("the mod has no tournaments", "switch them on in rules.yaml, and build it again")
+    one = own_scenario(replace(symbols, decision=decision), known, asker, guest)
+    outcomes = {"over": symbols.events["tournament_over"], "declined": symbols.events["declined"]}
+    changes = {
+        "outcomes": {name: OutcomeSpec(event=event, on="asker") for name, event in outcomes.items()},
+        "must": one.spec.must.model_copy(update={"gold_conserved": GoldSpec(), "exactly_one": tuple(outcomes)}),
+    }
+    return Scenario("dice poker tournament", one.file, one.spec.model_copy(update=changes))
+
+
+def _fires(decision: Definition, event: str) -> bool:
+    return any(part.key.lower() == "id" and part.word == event for part in _inside(decision.statement))
 
 
 def _player(decider: Decider, other: str, traits: Sequence[str]) -> dict[str, object]:

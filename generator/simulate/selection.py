@@ -10,7 +10,16 @@ from generator.ck2.scopes import FromMode, RepeatMode
 from generator.errors import UserError
 from generator.interpret.chance import Model
 from generator.simulate.mods import InMemory, ModSource, OnDisk, sources, texts_in
-from generator.simulate.own_game import MANIFEST, Decider, Symbols, own_scenario, own_variants, read_symbols, symbols_of
+from generator.simulate.own_game import (
+    MANIFEST,
+    Decider,
+    Symbols,
+    own_scenario,
+    own_variants,
+    read_symbols,
+    symbols_of,
+    tournament_scenario,
+)
 from generator.simulate.scenario import Scenario, load_scenarios
 from generator.spec.codes import did_you_mean
 
@@ -72,6 +81,12 @@ def own_played(mod: Path | None, asker: Decider, guest: Decider) -> Played:
     """Our own game, from a built mod; where there is none, from the rules.yaml of the current folder."""
     source, symbols = _own_mod(mod)
     return Played(own_scenario(symbols, sources(source), asker, guest), source, symbols)
+
+
+def own_tournament_played(mod: Path | None, asker: Decider, guest: Decider) -> Played:
+    """A tournament of our own game; `UserError` if the mod has none."""
+    source, symbols = _own_mod(mod)
+    return Played(tournament_scenario(symbols, sources(source), asker, guest), source, symbols)
 
 
 def own_all_played(mod: Path | None) -> tuple[Played, ...]:

@@ -17,7 +17,8 @@ from generator.simulate.mods import OnDisk, sources
 from generator.simulate.own_game import Decider, own_scenario, own_variants, read_symbols, symbols_of
 from generator.simulate.report import Report, report
 from generator.simulate.runner import Plan, run
-from generator.simulate.selection import Played, own_played, scenario_played
+from generator.simulate.selection import Played, own_played, own_tournament_played, scenario_played
+from tests.games.dice_poker.test_variants import VARIANTS
 from tests.simulate.support import OWN_MOD, kinds
 
 RULE_AGAINST_RULE = {"won": 0.497664, "draw": 0.004671, "lost": 0.497664}
@@ -74,6 +75,30 @@ def test_absolute_from_words_do_no_harm() -> None:
     absolute = own(2_000, Decider.RANDOM, Decider.RANDOM, from_mode=FromMode.ABSOLUTE)
     assert absolute.outcomes == plain.outcomes
     assert absolute.gold == plain.gold
+
+
+@pytest.mark.parametrize("name", ["tournaments", "everything at once", "no re-roll", "a straight among spare dice"])
+def test_variants_of_the_rules_run_clean(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "rules.yaml").write_text(VARIANTS[name], encoding="utf-8")
+    plays = [own_played(None, Decider.RANDOM, Decider.RANDOM), own_played(None, Decider.LIKE_AI, Decider.AI)]
+    if name in ("tournaments", "everything at once"):
+        plays += [own_tournament_played(None, asker, Decider.RANDOM) for asker in (Decider.AI, Decider.RANDOM)]
+    for played in plays:
+        plan = Plan(played.scenario, played.source, Slice(1, 0, 300))
+        found = report(plan, run(plan))
+        assert not found.anomalies, (played.scenario.name, found.anomalies)
+        assert sum(one.games for one in found.outcomes) == 300
+    symbols = plays[-1].symbols
+    assert symbols is not None
+    if len(plays) == 4:
+        rounds = {one.event: one.times for one in found.events}
+        assert rounds[symbols.events["next_round"]] > 20
+
+
+def test_a_mod_without_tournaments() -> None:
+    with pytest.raises(UserError, match="no tournaments"):
+        own_tournament_played(OWN_MOD, Decider.LIKE_AI, Decider.AI)
 
 
 def test_an_ai_never_asks_an_ai() -> None:
