@@ -54,6 +54,7 @@ def _overlaps(event: Definition, blocks: list[Statement]) -> Iterator[Diagnostic
     text = event.script.source.text
     formulas = [(one, _formula(one, text)) for one in blocks]
     bare = [(one, formula) for one, formula in formulas if not list(atoms_of(formula))]
+    bare = [pair for pair in bare if holds_somewhere(pair[1]) is Answer.YES]
     if bare and len(bare) < len(blocks):
         yield _unconditional(event, bare[-1][0], len(blocks))
         formulas = [pair for pair in formulas if pair not in bare]
