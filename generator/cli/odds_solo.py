@@ -38,6 +38,7 @@ _EPILOG = "\n".join(
         "  modwright odds solo --table B --exact --diff",
         "  modwright odds solo --payouts 10,6,4,3,2,1,0.5 --keep 'count >= 2 or face == 6'",
         "  modwright odds solo --target-return 0.94 --shape ladder",
+        "  modwright odds solo --target-return 0.94 --shape free --most 8 --deep",
         "  modwright odds solo --play 1000000 --seed 20261105",
     ]
 )
@@ -67,6 +68,7 @@ _EPILOG = "\n".join(
     help="Shape of tables.",
 )
 @click.option("--most", default=20, show_default=True, help="The largest payout that is tried.")
+@click.option("--deep", is_flag=True, help="Of the tables that are found list only those that meet the criterion.")
 @click.option("--play", "hands", type=int, help="Really play so many hands of each strategy and table.")
 @click.option("--seed", default=1, show_default=True, help="Seed of the dice that are played.")
 @click.option("--json", "as_json", is_flag=True, help="Write everything as JSON.")
@@ -91,6 +93,7 @@ def command(
     within: Fraction,
     shape: str,
     most: int,
+    deep: bool,
     hands: int | None,
     seed: int,
     as_json: bool,
@@ -104,7 +107,7 @@ def command(
     random_keep = probability(random_keep, "--random-keep")
     limits = Limits(above_chance / 100, above_rule / 100)
     if target_return is not None:
-        wanted = Wanted(target_return, within, Shape(shape), most)
+        wanted = Wanted(target_return, within, Shape(shape), most, deep)
         text.show_search(wanted, search(game, wanted, limits), as_json)
         return
     run = _Run(

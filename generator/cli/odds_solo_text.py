@@ -197,8 +197,9 @@ def show_search(wanted: Wanted, found: Sequence[Returns], as_json: bool) -> None
         console.say(_text([_returns_json(one) for one in found]))
         return
     low, high = wanted.target - wanted.within, wanted.target + wanted.within
+    kind = "deep tables" if wanted.only_deep else "tables"
     console.say(
-        f"{len(found)} tables of shape `{wanted.shape}` with payouts up to {wanted.most} whose optimum returns "
+        f"{len(found)} {kind} of shape `{wanted.shape}` with payouts up to {wanted.most} whose optimum returns "
         f"{percent(low)} to {percent(high)}; deepest first, exact"
     )
     if not found:

@@ -140,6 +140,7 @@ def test_search(run: Run) -> None:
     out = run("solo", "--target-return", "0.94", "--shape", "ladder", "--most", "12").out
     assert out.startswith("2 tables of shape `ladder`")
     assert "7     2     1     0     0     0     0" in out
+    assert run("solo", "--target-return", "0.94", "--deep").out.startswith("0 deep tables of shape `ladder`")
     assert "try a larger --most" in run("solo", "--target-return", "0.94", "--within", "0", "--most", "3").out
     found = json.loads(run("solo", "--target-return", "0.94", "--most", "12", "--json").out)
     assert [one["payouts"][0] for one in found] == ["7", "10"]

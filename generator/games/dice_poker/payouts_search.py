@@ -51,12 +51,16 @@ MEANING = {
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is searched: a return of the optimum, how far it may lie off, the shape, and the largest payout."""
+    """What is searched: a return of the optimum, how far it may lie off, the shape, and the largest payout.
+
+    With `only_deep` tables that miss the criterion are left out.
+    """
 
     target: Fraction
     within: Fraction
     shape: Shape
     most: int
+    only_deep: bool = False
 
 
 def search(game: SoloGame, wanted: Wanted, limits: Limits) -> tuple[Returns, ...]:
@@ -82,7 +86,8 @@ def search(game: SoloGame, wanted: Wanted, limits: Limits) -> tuple[Returns, ...
             for prefix, low, high in zip(longer, lowest, highest, strict=True)
             if low[0] <= wanted.target + wanted.within and high[0] >= wanted.target - wanted.within
         ]
-    return _by_depth(game, prefixes, limits)
+    found = _by_depth(game, prefixes, limits)
+    return tuple(one for one in found if one.is_deep) if wanted.only_deep else found
 
 
 def _demand(wanted: Wanted) -> None:

@@ -225,6 +225,15 @@ def test_search_for_the_casino_condition() -> None:
     assert found[0].above_rule >= found[1].above_rule
 
 
+def test_search_for_deep_tables_only() -> None:
+    every, deep = (
+        search(solo_game(), Wanted(Fraction(94, 100), Fraction(2, 100), Shape.STEPS, 8, only), Limits())
+        for only in (False, True)
+    )
+    assert deep == tuple(one for one in every if one.is_deep)
+    assert 0 < len(deep) < len(every)
+
+
 @pytest.mark.parametrize(
     ("wanted", "message"),
     [
