@@ -45,18 +45,27 @@ WORDS: Mapping[str, str] = MappingProxyType(
 )  # fmt: skip
 """Atoms of equality, with the property that must be equal."""
 BONDS: Mapping[str, str] = MappingProxyType(
-    {"at_war": "war", "friend_of": "friend", "rival_of": "rival", "lover_of": "lover"}
-)
+    {"at_war": "war", "friend_of": "friend", "rival_of": "rival", "lover_of": "lover",
+     "same_society_as": "same_society_as", "same_sex_as": "same_sex"}
+)  # fmt: skip
 """Atoms that hold both ways, with the bond's name in the state."""
 LINKS: Mapping[str, str] = MappingProxyType(
     {"at_court_of": "host", "courtier_of": "employer", "prisoner_of": "jailer", "vassal_of": "liege",
      "child_of": "father"}
 )  # fmt: skip
 """Atoms that are a link from the subject to the other, with the link's name in the state."""
-_CONVERSE = {"liege_of": "vassal_of", "parent_of": "child_of"}
+_DERIVED: Mapping[str, str] = MappingProxyType(
+    {"in_war": "at_war", "married": "spouse_of", "prisoner": "prisoner_of", "adult": "age", "liege_of": "vassal_of",
+     "parent_of": "child_of", "children": "child_of", "close_relative_of": "child_of", "independent": "vassal_of",
+     "same_liege_as": "vassal_of", "same_realm_as": "vassal_of", "ruler": "rank", "landed": "rank", "tier": "rank",
+     "tier_above": "rank", "tier_below": "rank"}
+)  # fmt: skip
+"""Atoms that follow from another property: the word of that property."""
+_ONE_WAY = frozenset({"vassal_of", "child_of"})
+"""Links of which two people cannot have both."""
 _PLAIN = frozenset({"adult", "age", "prisoner", "in_war", "married", "spouse_of", "at_place_of", "opinion", "trait",
     "modifier", "flag", "feels", "at_table", "alive", "tier", "tier_above", "tier_below"})  # fmt: skip
-KNOWN = _PLAIN | set(FACTS) | set(STATS) | set(WORDS) | set(BONDS) | set(LINKS) | set(_CONVERSE)
+KNOWN = _PLAIN | set(_DERIVED) | set(FACTS) | set(STATS) | set(WORDS) | set(BONDS) | set(LINKS)
 
 
 def unknown(trees: Iterable[Tree]) -> list[str]:
@@ -107,7 +116,7 @@ class People:
                 part[key] = np.full(len(worlds), number)
                 parts.append(part)
         joined = {key: np.concatenate([part[key] for part in parts]) for key in self.values}
-        return People(len(parts) * len(worlds), joined)
+        return People(len(parts) * len(worlds), _settled(joined))
 
     # asking
 
@@ -115,32 +124,41 @@ class People:
         """Where a condition holds, evaluated directly; `names` are the roles by which it calls asker and guest."""
         return np.array([evaluate(tree, _World(self, world, names)) for world in range(self.worlds)], np.bool_)
 
-    def answer(self, atom: str, me: int, arguments: tuple[Argument, ...], other: int, world: int) -> int:
+    def answer(self, atom: str, me: int, arguments: tuple[Argument, ...], world: int) -> int:
         """One atom of one person in one world, in its own unit."""
-        if atom in _CONVERSE:
-            return self.answer(_CONVERSE[atom], other, (), me, world)
-        value = int(self.of(atom, me, str(arguments[0]) if arguments and atom in _NAMED else "")[world])
-        match atom:
-            case "alive" | "at_table":
-                return int(atom == "alive")
-            case "adult":
-                return int(self.of("age", me)[world] >= _ADULT)
-            case "prisoner":
-                return int(self.of("prisoner_of", me)[world])
-            case "in_war" | "married" | "spouse_of" | "at_place_of":
-                shared = {"in_war": "at_war", "married": "spouse_of"}.get(atom, atom)
-                return int(self.of(shared, 0)[world])
-            case "tier" | "tier_above" | "tier_below":
-                rank, wanted = int(self.of("rank", me)[world]), TIERS.index(str(arguments[0]))
-                return int({"tier": rank == wanted, "tier_above": rank > wanted, "tier_below": rank < wanted}[atom])
-        if atom in BONDS:
-            return int(self.of(atom, 0)[world])
+        if atom in ("alive", "at_table"):
+            return int(atom == "alive")
+        if atom in _DERIVED:
+            return int(self.derived(atom, me, arguments, world))
+        if atom in WORDS:
+            return int(self.of(atom, me)[world] == self.of(atom, 1 - me)[world])
+        value = int(self.of(atom, 0 if atom in _SHARED else me, _thing(atom, arguments))[world])
         if atom in ("at_court_of", "courtier_of"):
             return int(value or self.of("vassal_of", me)[world])
-        if atom in WORDS:
-            mine, theirs = self.of(atom, me)[world], self.of(atom, other)[world]
-            return int(mine == theirs)
         return value
+
+    def derived(self, atom: str, me: int, arguments: tuple[Argument, ...], world: int) -> bool:
+        """An atom that follows from another property, of this person or of the other."""
+        word = _DERIVED[atom]
+        mine, theirs = int(self.of(word, me)[world]), int(self.of(word, 1 - me)[world])
+        match atom:
+            case "adult":
+                return mine >= _ADULT
+            case "ruler" | "landed":
+                return mine >= TIERS.index("count")
+            case "tier" | "tier_above" | "tier_below":
+                wanted = TIERS.index(str(arguments[0]))
+                return {"tier": mine == wanted, "tier_above": mine > wanted, "tier_below": mine < wanted}[atom]
+            case "prisoner":
+                return bool(mine)
+            case "independent":
+                return not mine
+            case "same_liege_as":
+                return False
+            case "liege_of" | "parent_of" | "children":
+                return bool(theirs)
+            case _:
+                return bool(mine or theirs)
 
     # writing
 
@@ -162,6 +180,21 @@ def script_name(rules: Rules, word: str, name: str) -> str:
 
 
 _NAMED = frozenset({"trait", "modifier", "flag", "feels"})
+_SHARED = frozenset(BONDS) | {"spouse_of", "at_place_of"}
+"""Properties of both together; they are kept at the asker's seat."""
+
+
+def _thing(word: str, arguments: tuple[Argument, ...]) -> str:
+    """The thing that a property names, or an empty text."""
+    return str(arguments[0]) if word in _NAMED else ""
+
+
+def _settled(values: dict[Key, IntArray]) -> dict[Key, IntArray]:
+    """The same properties, but no two people are each other's vassal or child: the asker's tie goes first."""
+    for word in _ONE_WAY:
+        if (word, 0, "") in values and (word, 1, "") in values:
+            values[word, 1, ""] = values[word, 1, ""] * (values[word, 0, ""] == 0)
+    return values
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +207,7 @@ class _World:
 
     def __call__(self, atom: str, subject: str, arguments: tuple[Argument, ...], /) -> int:
         me = self.names.index(subject)
-        return self.people.answer(atom, me, arguments, 1 - me, self.world)
+        return self.people.answer(atom, me, arguments, self.world)
 
 
 def _install(state: State, rows: Rows, word: str, seat: int, name: str, value: IntArray) -> None:
@@ -241,29 +274,23 @@ def drawn(trees: Iterable[Tree], worlds: int, seed: int) -> People:
                 _draw_number(people, random, comparison, seat)
     for seat in (0, 1):
         people.values.setdefault(("human", seat, ""), random.integers(0, 2, worlds))
+    _settled(people.values)
     return people
 
 
 def _draw(people: People, random: np.random.Generator, reading: Reading, seat: int) -> None:
     """The property that a reading asks for, if it was not drawn yet."""
-    shared = {"in_war": "at_war", "married": "spouse_of", "prisoner": "prisoner_of", "adult": "age"}
-    word = shared.get(reading.atom, _CONVERSE.get(reading.atom, reading.atom))
-    if word in ("alive", "at_table"):
-        return
-    if word.startswith("tier"):
-        key, high = ("rank", seat, ""), len(RANKS) + 1
-    else:
-        key, high = (word, seat, str(reading.arguments[0]) if word in _NAMED else ""), 2
-    if word in BONDS or word in ("spouse_of", "at_place_of"):
-        key = (word, 0, "")
-    if key not in people.values:
-        people.values[key] = (
-            random.integers(10, 31, people.worlds) if word == "age" else random.integers(0, high, people.worlds)
-        )
+    word = _DERIVED.get(reading.atom, reading.atom)
+    key = (word, 0 if word in _SHARED else seat, _thing(word, reading.arguments))
+    if word not in ("alive", "at_table") and key not in people.values:
+        low, high = {"age": (10, 31), "rank": (0, len(RANKS) + 1)}.get(word, (0, 2))
+        people.values[key] = random.integers(low, high, people.worlds)
 
 
 def _draw_number(people: People, random: np.random.Generator, comparison: Comparison, seat: int) -> None:
     """A number around the thresholds that it is compared with: one less, the same, one more, or far off."""
+    if comparison.reading.atom in _DERIVED:
+        return
     around = comparison.threshold + random.choice([-1000, -2, -1, 0, 1, 2, 1000], people.worlds)
     key = (comparison.reading.atom, seat, "")
     far = {"opinion": (-100, 100), "age": (0, 90)}.get(comparison.reading.atom)

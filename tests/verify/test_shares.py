@@ -99,6 +99,7 @@ def test_the_script_keeps_what_the_reference_keeps(subject: Subject) -> None:
         assert Counter(keep) == Counter(wanted)
 
 
+@pytest.mark.slow
 def test_too_many_hands_are_left_out_and_named(load: Callable[[str], Subject]) -> None:
     many = load("eight dice of ten faces")
     outcome = check_shares(many)
