@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "new": ("new", "Write a commented starter rules.yaml into a new folder."),
     "odds": ("odds", "Measure a game exactly: best play, simple rules, how deep it is."),
     "play": ("play", "Play event chains in a page or the terminal, without the game."),
+    "report": ("report", "Write everything about a mod on one page, for the lead of its team."),
     "schema": ("schema", "Print the JSON Schema of rules.yaml for editors."),
     "simulate": ("simulate", "Play many games of a mod's script and report what came of them."),
     "coverage": ("coverage", "Show which parts of a script ran in many games, and which never did."),

@@ -23,7 +23,8 @@ th, td { border-bottom: 1px solid var(--line); padding: .25rem .7rem; text-align
 th:first-child, td:first-child { text-align: left; }
 .scroll { overflow-x: auto; } .faint { color: var(--faint); font-size: .9rem; }
 .verdict { border-left: .4rem solid var(--two); padding: .3rem 1rem; } .verdict.fail { border-color: var(--five); }
-svg { display: block; height: auto; max-width: 100%; } svg text { fill: var(--ink); font: 13px Georgia, serif; }
+svg { display: block; height: auto; max-width: 100%; }
+svg:not(.chain) text { fill: var(--ink); font: 13px Georgia, serif; }
 dt { font-weight: bold; } dd { margin: 0 0 .3rem 1.5rem; }
 .dice svg { display: inline-block; vertical-align: middle; margin-right: 2px; }
 .die { fill: none; stroke: var(--ink); } .pip { fill: var(--ink); }
@@ -41,12 +42,12 @@ class Bar:
     words: str
 
 
-def page(title: str, lead: str, body: Iterable[str]) -> str:
-    """A whole page in UTF-8."""
+def page(title: str, lead: str, body: Iterable[str], head: str = "") -> str:
+    """A whole page in UTF-8; `head` is HTML for its head, such as more style."""
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<h1>{escape(title)}</h1>\n"
+        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n{head}</head>\n<body>\n<h1>{escape(title)}</h1>\n"
         f"{_symbols()}\n<p>{escape(lead)}</p>\n" + "\n".join(body) + "\n</body>\n</html>\n"
     )
 
