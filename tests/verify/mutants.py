@@ -50,9 +50,13 @@ def mutated(text: str, mutant: Mutant) -> str:
 @cache
 def built(rules: str, folder: Path) -> Path:
     """The folder of a variant of the rules, with its mod built."""
-    home = folder / (rules.replace(" ", "_") or "shipped")
-    home.mkdir()
     text = VARIANTS[rules] if rules else (ROOT / "rules.yaml").read_text(encoding="utf-8")
+    return build_in(folder / (rules.replace(" ", "_") or "shipped"), text)
+
+
+def build_in(home: Path, text: str) -> Path:
+    """A new folder with these rules and their mod."""
+    home.mkdir()
     (home / "rules.yaml").write_text(text, encoding="utf-8")
     compiled = compile_rules(home / "rules.yaml")
     write_output(home / "mod_output", compiled.files, compiled.manifest, Edited.OVERWRITE)

@@ -11,10 +11,10 @@ import pytest
 from generator.interpret.anomalies import Anomaly, Fault, Step
 from generator.verify.checks import CHECKS, check_script, verify
 from generator.verify.outcome import CODES, Failure, Outcome, counterexample, script_faults, tally
-from generator.verify.subject import Subject
+from generator.verify.subject import Subject, load_subject
 from tests.games.dice_poker.test_variants import VARIANTS
 from tests.verify.mutant_list import MUTANTS
-from tests.verify.mutants import spoiled
+from tests.verify.mutants import build_in, spoiled
 
 
 def test_the_shipped_mod_passes_every_check(subject: Subject) -> None:
@@ -37,6 +37,24 @@ def test_quick_variants_pass_every_check(load: Callable[[str], Subject]) -> None
     for name in ("two dice of two faces", "no re-roll"):
         for report in verify(load(name)):
             assert report.outcome.holds, (name, report.outcome.faults)
+
+
+def test_rules_with_other_people_pass_every_check(tmp_path: Path) -> None:
+    """Other conditions, other stakes, AIs that resign, a game that goes on in war."""
+    text = VARIANTS["two dice of two faces"]
+    for old, new in (
+        ("asker: human or trait(gambler)\n", "asker: adult and not ill or asker.landed\n"),
+        ("guest: at_place_of(asker) and not at_war(asker)", "guest: not rival_of(asker)"),
+        ("accepts: trait(gambler) and (opinion", "accepts: children >= 1 or age < 30 and (opinion"),
+        ("keeps_playing: not at_war(other)", "keeps_playing: yes"),
+        ("      resign: 0\n", "      resign: 3\n"),
+        ("ante: 0.5\n      raise: 0.5\n", "ante: 0.75\n      raise: 2\n"),
+        ("who: trait(gambler)\n", "who: trait(gambler) and asker.ruler\n"),
+    ):
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    for report in verify(load_subject(build_in(tmp_path / "others", text) / "rules.yaml")):
+        assert report.outcome.holds, report.outcome.faults
 
 
 def test_names_of_checks_are_told_apart() -> None:
