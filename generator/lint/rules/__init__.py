@@ -66,6 +66,7 @@ from generator.lint.rules import (
     unowned_variable,
     variable_never_read,
     variable_never_set,
+    wrong_argument,
     wrong_payer,
     wrong_scope,
 )
@@ -87,6 +88,7 @@ RULES: tuple[RuleModule, ...] = (
     target_never_read,
     macro_never_used,
     macro_case,
+    wrong_argument,
     repeat_event,
     nested_from,
     prev_at_start,
