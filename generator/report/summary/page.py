@@ -97,7 +97,8 @@ def _covered(gathered: Gathered) -> tuple[str, str, bool | None]:
         return what, f"not measured: {gathered.coverage.why}", None
     shares = [f"{have} of {total} {part.plural}" for part, have, total in covered_parts(gathered.coverage)[:2]]
     is_whole = all(have == total for _, have, total in covered_parts(gathered.coverage)[:2])
-    return what, f"{' and '.join(shares)} came up", is_whole
+    wants_all = not isinstance(gathered.checks, LeftOut)  # a scenario shall come to its part of a mod only
+    return what, f"{' and '.join(shares)} came up", is_whole if is_whole or wants_all else None
 
 
 def _deep(gathered: Gathered) -> tuple[str, str, bool | None]:
@@ -117,15 +118,18 @@ def mod_part(gathered: Gathered) -> Iterator[str]:
     """What the mod defines, fires and tells."""
     summary = gathered.summary
     yield text(f"{_count(summary.scripts, 'script file')}, {_count(summary.texts, 'text key')}.")
-    defined = rows(["defined", "how many"], [(one.kind.replace("_", " "), f"{one.count:,}") for one in summary.counts])
+    kinds = sorted(summary.counts, key=lambda one: -one.count)
+    defined = rows(["defined", "how many"], [(one.kind.replace("_", " "), f"{one.count:,}") for one in kinds[:_FEW]])
     languages = rows(["language", "texts"], [(one.kind, f"{one.count:,}") for one in summary.languages])
     spaces = [
         (one.namespace or "(none)", f"{one.events:,}", f"{one.unfired:,}")
         for one in sorted(summary.namespaces, key=lambda one: -one.events)[:_FEW]
     ]
     yield beside([defined, languages, rows(["namespace", "events", "never fired in this mod"], spaces)])
-    if len(summary.namespaces) > _FEW:
-        yield text(f"and {len(summary.namespaces) - _FEW} namespaces more", "faint")
+    more = [(len(kinds) - _FEW, "kind of thing", "kinds of things"), (len(summary.namespaces) - _FEW, "namespace", "")]
+    left_out = [f"{_count(number, one, many)} more" for number, one, many in more if number > 0]
+    if left_out:
+        yield text(f"and {', '.join(left_out)}; `modwright inspect` lists all", "faint")
 
 
 def _reading() -> Iterator[str]:

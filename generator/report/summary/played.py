@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from generator.report.graph.outline import outline
@@ -14,6 +15,7 @@ from generator.simulate.report import Anomaly, OptionCount, Report, Share
 
 _FEW = 12
 _FEW_STEPS = 14
+_WIDEST = 1400
 
 
 def chain_part(chain: Chain | LeftOut) -> Iterator[str]:
@@ -30,7 +32,17 @@ def chain_part(chain: Chain | LeftOut) -> Iterator[str]:
         yield text(f"No picture: {chain.picture.why}. The same as text:")
         yield f'<pre class="scroll">{_escaped(outline(chain.graph))}</pre>'
     else:
-        yield figure(chain.picture, f"The chain of {chain.graph.title}", "chain-box")
+        caption = f"The chain of {chain.graph.title}."
+        if _is_wide(chain.picture):
+            yield figure(chain.picture, f"{caption} It is wider than the page: scroll.", "chain-box wide")
+        else:
+            yield figure(chain.picture, caption, "chain-box")
+
+
+def _is_wide(picture: str) -> bool:
+    """Whether nobody could read the picture if it were made to fit the page."""
+    width = re.search(r'<svg[^>]* width="(\d+)', picture)
+    return width is not None and int(width[1]) > _WIDEST
 
 
 def _escaped(words: str) -> str:
