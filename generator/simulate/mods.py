@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -59,7 +60,9 @@ def _sources(source: ModSource, stamp: int) -> Sources:
     index = index_mod(_layers(source))
     if not index.events and not index.decisions:
         raise UserError(f"the mod `{index.names[-1]}` has no events and no decisions", "give the folder of another mod")
-    return sources_of(index)
+    found = sources_of(index)
+    gc.freeze()  # millions of nodes that all stay: no later collection needs to look at them
+    return found
 
 
 def sources(source: ModSource) -> Sources:

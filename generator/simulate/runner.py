@@ -6,6 +6,7 @@ done so far.
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -21,7 +22,9 @@ from generator.simulate.scenario import Scenario
 from generator.simulate.tally import Tally
 
 BATCH = 50_000
-"""Games in one batch: enough for numpy, few enough for 200 MB."""
+"""Games in one batch: enough for numpy, few enough for some 50 MB."""
+
+_LARGE = 5_000
 
 Progress: TypeAlias = Callable[[int], None]
 """Is told how many more games are done."""
@@ -78,16 +81,23 @@ def _tallies(plan: Plan) -> Iterator[Tally | None]:
     if plan.cluster:
         yield from on_cluster(plan.cluster, work, list(plan.slices()))
     elif plan.jobs == 1 or plan.part.games <= plan.batch:
-        ready = prepared(plan.scenario, plan.source)
-        yield from (new_batch(ready, part).run() for part in plan.slices())
+        yield from (_played(prepared(plan.scenario, plan.source), part) for part in plan.slices())
     else:
         calls = (joblib.delayed(work)(part) for part in plan.slices())
         yield from joblib.Parallel(n_jobs=plan.jobs, return_as="generator_unordered")(calls)
 
 
+def _played(ready: Prepared, part: Slice) -> Tally:
+    """Play a batch; a large one leaves cycles with large arrays behind, which are not left to the collector's mood."""
+    tally = new_batch(ready, part).run()
+    if part.games >= _LARGE:
+        gc.collect()
+    return tally
+
+
 def _in_process(scenario: Scenario, source: ModSource, part: Slice) -> Tally | None:
     try:
-        return new_batch(prepared(scenario, source), part).run()
+        return _played(prepared(scenario, source), part)
     except KeyboardInterrupt:
         return None
 
