@@ -261,7 +261,7 @@ def _entered(entry: Entry, values: Sequence[Value | None], shot: _Shot, root: Ty
         names.append(name)
     if same[0] is None:
         return None
-    types[0] = root if ScopeType.ANY in types[0] else types[0]
+    types[0] = types[0] if ScopeType.ANY in root else root
     return Entry(_renumbered(same), tuple(types), tuple(names), shot.firing)
 
 
@@ -292,8 +292,10 @@ def root_types(event: Definition) -> Types:
             return PROVINCE
         case "unit_event":
             return _UNIT
-        case _:
+        case group if group in facts.enums()["event_kinds"]:
             return CHARACTER
+        case _:
+            return ANY
 
 
 def self_started_entry(event: Definition) -> Entry:

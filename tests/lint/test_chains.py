@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.ck2.facts import ScopeType
 from generator.lint.chains import Chains, Entry, find_chains
-from generator.lint.values import ANY, CHARACTER, PROVINCE, TITLE, Slot
+from generator.lint.values import ANY, CHARACTER, PROVINCE, Slot
 from generator.mod.index import ModIndex, index_mod
 from tests.lint.conftest import mod_of
 
@@ -160,7 +160,7 @@ def test_types_come_along() -> None:
     assert mod.chains.types(event, Slot.ROOT) == PROVINCE
     assert mod.chains.types(event, Slot.FROM) == CHARACTER
     assert mod.chains.types(event, Slot.FROM2) == ANY
-    assert mod.entries(4)[0].types[0] == TITLE
+    assert mod.entries(4)[0].types[0] == CHARACTER  # by its kind: firing it at a title is another finding
     assert ScopeType.CHARACTER in mod.entries(4)[0].types[1]
 
 
