@@ -377,7 +377,7 @@ VARIANTS = (
             rules="loaded dice"),
     _effect("count_reroll", _add("rerolls"), "", "re-rolls never end", rules="four rolls"),
     _event(1031, _do("count_reroll"), "", "passing does not count as a re-roll", rules="four rolls"),
-    _effect("mark_lone", _at_least("cursor", 1), _at_least("cursor", 2), "a straight keeps two dice of a face",
+    _effect("mark_lone", _at_least("cursor", 1), _at_least("cursor", 2), "a straight keeps two dice of a face", 2,
             rules="a straight among spare dice"),
 )  # fmt: skip
 
