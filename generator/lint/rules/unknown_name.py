@@ -44,7 +44,6 @@ _KINDS = (
     "government",
     "job_action",
     "minor_title",
-    "objective",
     "opinion_modifier",
     "region",
     "religion_feature",
@@ -55,7 +54,10 @@ _KINDS = (
 # A mod that uses more names of a kind which nobody defines stands on another mod that was not given.
 _FEW = 10
 _SHARE = 0.1
-_ALSO = {"event_modifier": ("static_modifier", "triggered_modifier", "province_modifier")}
+_ALSO = {
+    "minor_title": ("job_title", "council_position", "job_action"),
+    "event_modifier": ("static_modifier", "triggered_modifier", "province_modifier"),
+}
 # What no table calls an event modifier, but the game gives by itself.
 _SKIPPED = ("yes", "no", "none", "all")
 
