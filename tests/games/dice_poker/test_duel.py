@@ -194,6 +194,34 @@ def test_policies_that_ignore_the_other_do_not_care_for_sight(
     assert all(Policy.OPTIMUM not in pair for pair in blind)
 
 
+def test_turning_an_outlook_shows_the_other_side(witcher: Duel, optimum: Played) -> None:
+    strengths_of = witcher.strengths
+    turned = witcher.showdown.turned
+    assert (turned.win.numbers == (strengths_of[:, np.newaxis] > strengths_of)).all()
+    assert (turned.margin.numbers == np.sign(strengths_of[:, np.newaxis] - strengths_of)).all()
+    again = optimum.outlook.turned.turned
+    assert (again.win.numbers == optimum.outlook.win.numbers).all()
+    assert (again.margin.numbers == optimum.outlook.margin.numbers).all()
+
+
+def test_of_equal_keeps_either_seat_takes_that_with_most_own_wins() -> None:
+    """Two dice of three faces, where draws are frequent: every keep of every pair of hands, both seats."""
+    duel = make_duel(Table(2, 3, (Groups((2,)),), 3), 1, {1: Reroll.PASS, 0: Reroll.ALL}, HALF)
+    played, pairs = best_play(duel), duel.sets.pairs
+    last = duel.showdown.turned
+    before = play(duel, Mover(Policy.NONE), Mover(Policy.OPTIMUM, played.second_keeps)).outlook
+    differing = 0
+    for after, keeps in ((last, played.second_keeps[0]), (before, played.first_keeps[0])):
+        margin, win = duel.first.expect(after.margin), duel.first.expect(after.win)
+        for mine, other in product(range(duel.sets.hand_count), repeat=2):
+            nodes = pairs.node[pairs.hand == mine]
+            worth = [(int(margin.numbers[node, other]), int(win.numbers[node, other])) for node in nodes]
+            kept = int(keeps[mine, other])
+            assert (int(margin.numbers[kept, other]), int(win.numbers[kept, other])) == max(worth)
+            differing += len({wins for value, wins in worth if value == max(worth)[0]}) > 1
+    assert differing, "somewhere equal keeps must differ in wins"
+
+
 # --- without sight
 
 
