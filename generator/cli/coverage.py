@@ -29,7 +29,9 @@ Examples:
 @click.command("coverage", epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @games_option(f"{OWN_GAMES:,}, or the scenario's")
 @game_options
-@click.option("--jobs", type=click.IntRange(-1), default=1, show_default=True, help="Processes; -1: one for each core.")
+@click.option(
+    "--jobs", type=click.IntRange(-1, 256), default=1, show_default=True, help="Processes; -1: one for each core."
+)
 @click.option("--every-file", is_flag=True, help="Count files in which nothing ran, too.")
 @click.option("--all", "whole", is_flag=True, help="Show long lists whole.")
 @click.option("--annotate", is_flag=True, help="Print the files with counts in front of each line.")

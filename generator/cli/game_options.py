@@ -16,7 +16,7 @@ from generator.errors import UserError
 from generator.interpret.chance import Model
 from generator.simulate.batches import Slice
 from generator.simulate.own_game import Decider
-from generator.simulate.scenario_file import MOST_GAMES, RandomModel
+from generator.simulate.scenario_file import MOST_GAMES, MOST_SEED, RandomModel
 from generator.simulate.selection import (
     Played,
     all_cases_played,
@@ -40,7 +40,7 @@ _OPTIONS = (
     click.option("--asker", type=_choice(Decider), help="Our own game: who decides for the asker."),
     click.option("--guest", type=_choice(Decider), help="Our own game: who decides for the guest."),
     click.option("--tournament", is_flag=True, help="Our own game: a tournament instead of one game."),
-    click.option("--seed", type=click.IntRange(0), help="The seed; by default the scenario's, or 1."),
+    click.option("--seed", type=click.IntRange(0, MOST_SEED), help="The seed; by default the scenario's, or 1."),
     click.option("--rng", type=_choice(RandomModel), help="The model of the engine's random numbers."),
     click.option("--from-mode", type=_choice(FromMode), help="How FROM inside a FROM block is read."),
     click.option("--repeat-mode", type=_choice(RepeatMode), help="What repeat_event outside ROOT does."),

@@ -38,9 +38,13 @@ Examples:
 @click.command("simulate", epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @games_option(f"{OWN_GAMES:,}, or the scenario's")
 @game_options
-@click.option("--jobs", type=click.IntRange(-1), default=1, show_default=True, help="Processes; -1: one for each core.")
+@click.option(
+    "--jobs", type=click.IntRange(-1, 256), default=1, show_default=True, help="Processes; -1: one for each core."
+)
 @click.option("--cluster", default="", metavar="ADDRESS", help="Play on this Dask cluster (extra `cluster`).")
-@click.option("--batch", type=click.IntRange(1), default=BATCH, show_default=True, help="Games that run together.")
+@click.option(
+    "--batch", type=click.IntRange(1, 1_000_000), default=BATCH, show_default=True, help="Games that run together."
+)
 @click.option("--fairness", is_flag=True, help="Test the dice: uniform, and independent of each other.")
 @click.option("--coverage", is_flag=True, help="Show what of the script ran, and what never did.")
 @click.option("--strict", is_flag=True, help="A command that is not simulated is an error.")

@@ -13,6 +13,7 @@ from generator.cli.game_options import Chosen, game_options
 from generator.cli.trace_text import transcript_lines
 from generator.simulate.replay import Game, replay
 from generator.simulate.runner import prepared
+from generator.simulate.scenario_file import MOST_GAMES
 
 _EPILOG = """\b
 Examples:
@@ -23,7 +24,13 @@ Examples:
 
 
 @click.command("trace", epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--game", type=click.IntRange(0), default=0, show_default=True, help="The number of the game in its run.")
+@click.option(
+    "--game",
+    type=click.IntRange(0, MOST_GAMES),
+    default=0,
+    show_default=True,
+    help="The number of the game in its run.",
+)
 @game_options
 @click.option("--all", "whole", is_flag=True, help="Show hidden events, every change of state, and places.")
 @click.option("--json", "as_json", is_flag=True, help="Write everything as JSON.")

@@ -24,7 +24,9 @@ from generator.spec.fields import Model, Thousandths, Weight
 
 MOST_GAMES = 1_000_000_000
 MOST_DAYS = 36_500
+MOST_SEED = 2**63 - 1
 MOST_DRAWS = 400
+MOST_DICE = 80
 
 
 def _one_or_many(value: object) -> object:
@@ -32,6 +34,7 @@ def _one_or_many(value: object) -> object:
     return [value] if isinstance(value, str | Mapping) else value
 
 
+Points: TypeAlias = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 Word: TypeAlias = Annotated[str, Field(min_length=1)]
 Names: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_one_or_many)]
 
@@ -49,7 +52,7 @@ class PersonSpec(Model):
     piety: Thousandths = 0
     income: Thousandths = Field(default=12_000, description="Yearly income in gold.")
     health: Thousandths = 5_000
-    attributes: Mapping[str, int] = Field(default={}, description="`diplomacy: 8`, and other numbers of a person.")
+    attributes: Mapping[str, Points] = Field(default={}, description="`diplomacy: 8`, and other numbers of a person.")
     traits: Names = ()
     modifiers: Names = Field(default=(), description="Character modifiers in force.")
     flags: Names = ()
@@ -60,7 +63,7 @@ class PersonSpec(Model):
     bonds: Mapping[str, Names] = Field(default={}, description="`friend`, `rival`, `lover`: both ways.")
     words: Mapping[str, str] = Field(default={}, description="`religion`, `culture`, `dynasty`, `government` ...")
     facts: Mapping[str, bool] = Field(default={}, description="What triggers without an argument say: `is_ruler: yes`.")
-    opinions: Mapping[str, int] = Field(default={}, description="What this person thinks of others, in points.")
+    opinions: Mapping[str, Points] = Field(default={}, description="What this person thinks of others, in points.")
     feelings: Mapping[str, Names] = Field(default={}, description="Opinion modifiers this person has of others.")
     prisoner_of: str = ""
 
@@ -282,8 +285,18 @@ class SampleSpec(Model):
 class DiceSpec(Model):
     """What is a die in this script."""
 
-    faces: int = Field(ge=2, le=1000)
+    faces: int = Field(ge=2, le=100)
     samples: tuple[SampleSpec, ...]
+
+    @model_validator(mode="after")
+    def _few_enough(self) -> DiceSpec:
+        count = sum(len(sample.variables) for sample in self.samples)
+        if count > MOST_DICE:
+            raise Fault(f"`samples` name {count} dice, at most {MOST_DICE} are tested against each other")
+        return self
+
+
+Size: TypeAlias = Annotated[int, Field(ge=1, le=100_000)]
 
 
 class DrawsSpec(Model):
@@ -293,7 +306,7 @@ class DrawsSpec(Model):
     """
 
     draws: Annotated[tuple[str, ...], Field(max_length=MOST_DRAWS)] = ()
-    every: Annotated[tuple[int, ...], Field(max_length=MOST_DRAWS)] = Field(
+    every: Annotated[tuple[Size, ...], Field(max_length=MOST_DRAWS)] = Field(
         default=(), description="`[6, 6]`: all 36 pairs of the first two draws, game by game."
     )
 
@@ -305,12 +318,10 @@ class DrawsSpec(Model):
     @model_validator(mode="after")
     def _readable(self) -> DrawsSpec:
         for number, draw in enumerate(self.draws):
-            if draw not in ("yes", "no", "any") and not (draw.isdecimal() and int(draw) > 0):
+            if draw not in ("yes", "no", "any") and not (draw.isdecimal() and 0 < int(draw) <= 100_000):
                 raise Fault(f"draw {number + 1} is `{draw}`, expected a number from 1, `yes`, `no` or `any`")
         if self.draws and self.every:
             raise Fault("expected either `draws` or `every`")
-        if any(size < 1 for size in self.every):
-            raise Fault("`every` holds the number of entries of each draw, at least 1", at=("every",))
         return self
 
 
@@ -376,7 +387,7 @@ class ScenarioFile(Model):
     allow: Names = Field(default=(), description="Kinds of anomalies that are no fault here: `missing-scope` ...")
     dice: DiceSpec | None = None
     games: int = Field(default=100, ge=1, le=MOST_GAMES)
-    seed: int = Field(default=1, ge=0)
+    seed: int = Field(default=1, ge=0, le=MOST_SEED)
     rng: Models = (RandomModel.INDEPENDENT,)
     from_mode: FromWords = FromWords.RELATIVE
     repeat_mode: RepeatWords = RepeatWords.B

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from generator.errors import FaultyInput, UserError
+from generator.simulate.codes import CODES
 from generator.simulate.people import cast_of
 from generator.simulate.scenario import MissingVariable, load_scenarios, parse_scenarios
 from generator.simulate.scenario_file import PolicyKind, ScenarioFile
@@ -134,6 +135,13 @@ START = "start: {days: 1}\n"
         (PEOPLE + START + "policies: {anna: {choices: [a], then: script}}\n", [("SC115", 3, "`then` is `script`")]),
         (PEOPLE + START + "policies: {anna: {kind: weights}}\n", [("SC115", 3, "`weights` is missing")]),
         (PEOPLE + START + "draws: [0]\n", [("SC115", 3, "draw 1 is `0`")]),
+        (PEOPLE + START + "draws: {every: [6, 0]}\n", [("SC114", 3, "expected at least 1")]),
+        (PEOPLE + START + f"seed: {10**30}\n", [("SC114", 3, "`seed`")]),
+        ("people: {a: {opinions: {a: 99999999999999}}}\n" + START, [("SC114", 1, "at most 1000000")]),
+        (
+            PEOPLE + START + f"dice: {{faces: 6, samples: [{{name: a, at: x, who: anna, variables: {['d'] * 81}}}]}}\n",
+            [("SC115", 3, "at most 80")],
+        ),
         (PEOPLE + START + "draws: {draws: [1], every: [6]}\n", [("SC115", 3, "either `draws` or `every`")]),
         (PEOPLE + START + "outcomes: {x: {event: a.1, holds: b = c}}\n", [("SC115", 3, "expected one of")]),
         (PEOPLE + START + "must: {gold_conserved: {stakes: [{gold: 3}]}}\n", [("SC115", 3, "either `flag`")]),
@@ -165,6 +173,8 @@ def test_the_example_of_the_docs_is_one() -> None:
     assert one.spec.must.exactly_one == ("won", "lost", "drawn")
     for key in ScenarioFile.model_fields:
         assert f"{key}" in docs
+    for code, name in CODES.items():
+        assert code <= "SC115" or f"| {code} | {name} |" in docs
     for key in ("gold_conserved", "flags_cleared", "exactly_one", "always", "finally", "never_fires", "reachable"):
         assert f"`{key}:" in docs
 
