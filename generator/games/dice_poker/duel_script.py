@@ -287,4 +287,3 @@ def facts_of(script: OptimalScript) -> Mapping[str, str]:
         "equity given away": f"{gap_found.first_equity} in the first seat, {gap_found.second_equity} in the second",
         "gold given away": f"{gap_found.first_gold} in the first seat, {gap_found.second_gold} in the second",
     }
-
