@@ -102,7 +102,7 @@ def rows() -> list[Row]:
     found = [
         Row("nine tables, three strategies, exact, after set-up", best(nine_exactly(game), 20), 0.005),
         Row("nine tables, three strategies, float64, after set-up", best(nine_in_floats(game), 20), 0.005),
-        Row("nine tables as a whole process", best(lambda: whole_process("solo"), 3), 0.5),
+        Row("nine tables as a whole process", best(lambda: whole_process("solo"), 7), 0.5),
         Row("one table in fractions, everything, from nothing", best(one_in_full), 0.5),
         Row("six dice of eight faces, from nothing", best(large, 2), 5.0),
         Row("duel with betting, exact, from nothing", best(lambda: duel_with_bets(fresh()), 3), 10.0),
