@@ -29,10 +29,22 @@ MOST_CHAINS = 6
 
 @dataclass(frozen=True, slots=True)
 class Roles:
-    """What is known by name: ROOT and FROM of decisions, and what the steps of a game are called."""
+    """What is known by name: ROOT and FROM of decisions, and what the steps of a game are called.
+
+    `players` are ROOT and FROM of the decision that starts a game, by each event of that game: a further decision that
+    fires one of them has the same roles.
+    """
 
     decisions: Mapping[str, Cast] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)
+    players: Mapping[str, Cast] = field(default_factory=dict)
+
+    def of(self, decision: Definition, links: Links) -> Cast | None:
+        """ROOT and FROM of a decision; `None` if nothing is known of them."""
+        named = self.decisions.get(decision.name)
+        if named is not None or not is_targeted(decision):
+            return named
+        return next((self.players[link.event] for link in links.out_of(decision) if link.event in self.players), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +73,11 @@ def find_casts(links: Links, starts: Iterable[Definition], roles: Roles) -> Cast
     """Follow all links from the starts until nothing new is found, and then from the events that remain."""
     finder = _Finder(links, roles)
     for start in starts:
-        finder.add(start, start_chain(start, roles))
+        finder.add(start, start_chain(start, links, roles))
     finder.follow()
     for event in links.index.events.values():
         if event not in finder.chains:
-            finder.add(event, start_chain(event, roles))
+            finder.add(event, start_chain(event, links, roles))
             finder.follow()
     return Casts({one: tuple(some) for one, some in finder.chains.items()}, frozenset(finder.crowded))
 
@@ -114,12 +126,11 @@ def _role(chain: Chain, value: Value | None) -> str:
     return (value.target or value.head or "somebody").replace("_", " ")
 
 
-def start_chain(definition: Definition, roles: Roles) -> Chain:
+def start_chain(definition: Definition, links: Links, roles: Roles) -> Chain:
     """ROOT and FROM of what begins a chain."""
     match definition.kind:
         case kind if kind == DECISION:
-            named = roles.decisions.get(definition.name)
-            root, other = named or _decision_cast(definition)
+            root, other = roles.of(definition, links) or _decision_cast(definition)
             return root, other, "", "", ""
         case kind if kind == EVENT:
             return "recipient", "" if _is_alone(definition) else "sender", "", "", ""

@@ -119,6 +119,8 @@ def _edge(edge: Edge, graph: Graph, names: dict[str, str], length: int) -> str:
         parts.append(f"label=<{''.join(_PAD + _html(line) + _LEFT for line in lines)}>")
     if edge.closes_loop:
         parts.append('style=bold color="#b03a2e" class="back"')
+        # Back into another group: the group would be drawn below this one.
+        parts += ["constraint=false"] if graph.by_key[edge.source].phase != graph.by_key[edge.target].phase else []
     elif edge.delay:
         parts.append("style=dashed")
     return f"{names[edge.source]} -> {names[edge.target]} [{' '.join(parts)}]"

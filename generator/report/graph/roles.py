@@ -31,15 +31,18 @@ def roles_of(symbols: Mapping[str, Json]) -> Roles:
     """The roles in a manifest's symbols."""
     decisions: dict[str, Cast] = {}
     steps: dict[str, str] = {}
+    players: dict[str, Cast] = {}
     for block in symbols.values():
         if not isinstance(block, Mapping):
             continue
         start, events = block.get("start"), block.get("events")
-        if isinstance(start, Mapping):
-            decisions |= _decision(start)
-        if isinstance(events, Mapping):
-            steps |= {event: step for step, event in events.items() if isinstance(event, str)}
-    return Roles(decisions, steps)
+        own = _decision(start) if isinstance(start, Mapping) else {}
+        listed = events if isinstance(events, Mapping) else {}
+        named = {event: step for step, event in listed.items() if isinstance(event, str)}
+        decisions |= own
+        steps |= named
+        players |= {event: cast for cast in own.values() for event in named}
+    return Roles(decisions, steps, players)
 
 
 def _decision(start: Mapping[str, Json]) -> dict[str, Cast]:

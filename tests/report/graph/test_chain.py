@@ -12,7 +12,7 @@ from generator.mod.index import index_mod
 from generator.report.graph.casts import Roles
 from generator.report.graph.chain import Wish, chain_graph
 from generator.report.graph.model import Look
-from tests.report.graph.small import ROLES, node, small_graph, small_index, ways
+from tests.report.graph.small import FILES, ROLES, node, small_graph, small_index, ways
 
 
 def test_every_event_and_start_is_a_node() -> None:
@@ -56,6 +56,18 @@ def test_roles_by_name_where_the_manifest_tells_them() -> None:
     assert node(graph, "g.2").cast == ("guest", "asker")
     assert node(graph, "g.3").cast == ("asker", "guest")
     assert node(graph, "g.9").cast == ("guest", "guest"), "a macro fires from inside its ROOT block"
+
+
+def test_a_further_decision_of_the_same_game_has_its_roles() -> None:
+    text = """targeted_decisions = {
+        match = { effect = { FROM = { character_event = { id = g.2 } } } }
+        other = { effect = { character_event = { id = h.1 } } }
+    }"""
+    files = {path: body.encode("cp1252") for path, body in FILES.items()} | {"decisions/m.txt": text.encode()}
+    roles = replace(ROLES, players={"g.2": ("guest", "asker")})
+    graph = chain_graph(index_mod(files_in_memory(files)), Wish(), roles)
+    assert node(graph, "match").cast == ("guest", "asker")
+    assert node(graph, "other").cast == ("target", "taker")
 
 
 def test_roles_without_a_manifest_have_general_names() -> None:

@@ -78,6 +78,13 @@ def test_dot_groups_by_sections_and_marks_loops() -> None:
     assert "peripheries=2" in text
 
 
+@pytest.mark.parametrize(("phase", "count"), [("one", 0), ("two", 1)])
+def test_a_way_back_into_another_group_does_not_order_them(phase: str, count: int) -> None:
+    nodes = [Node("event a", "a", Look.WINDOW, phase="one"), Node("event b", "b", Look.WINDOW, phase=phase)]
+    edges = [Edge("event a", "event b"), Edge("event b", "event a", closes_loop=True)]
+    assert dot(make_graph("t", nodes, edges)).count("constraint=false") == count
+
+
 def test_shares_stand_where_there_is_a_choice() -> None:
     graph = small_graph(Wish("g.2"))
     shared = [replace(edge, share=0.25 if edge.source == "event g.2" else 1.0) for edge in graph.edges]

@@ -132,6 +132,7 @@ def test_roles_from_symbols() -> None:
     roles = roles_of(SYMBOLS)
     assert roles.decisions == {"play": ("guest", "asker")}
     assert roles.steps == {"a.1": "win"}
+    assert roles.players == {"a.1": ("guest", "asker")}
     assert roles_of({}).steps == {}
 
 
