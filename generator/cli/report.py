@@ -11,6 +11,7 @@ import click
 from generator.cli import console
 from generator.cli.user_path import UserPath
 from generator.errors import UserError
+from generator.paths import Found, look, shown
 from generator.simulate.scenario_file import MOST_GAMES
 from generator.spec.replace_file import replace_file
 
@@ -55,6 +56,10 @@ def command(
         raise UserError(
             "RULES and --scenario cannot go together", "give --mod and --scenario for a mod that is not ours"
         )
+    if look(out.absolute().parent) is not Found.FOLDER:
+        raise UserError(f"`{shown(out.parent)}` is no folder, so `{shown(Path(out.name))}` cannot be written there")
+    if look(out) not in (Found.NOTHING, Found.FILE):
+        raise UserError(f"`{shown(out)}` is {look(out)}, expected a file that can be written")
     if case is not None and scenario is None:
         raise UserError("--case belongs to --scenario", "name the scenario file")
     from generator.report.summary.gather import Request, gather  # noqa: PLC0415 - not for `--help`

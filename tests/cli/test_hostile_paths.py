@@ -25,6 +25,9 @@ READING = [
     "coverage --mod PATH",
     "coverage --scenario PATH",
     "fmt PATH",
+    "graph PATH",
+    "graph mod --base PATH",
+    "graph mod_output --simulate 5 --scenario PATH",
     "inspect PATH",
     "inspect mod --base PATH",
     "install PATH --game-dir user",
@@ -35,6 +38,10 @@ READING = [
     "odds duel PATH",
     "pack PATH",
     "play PATH --terminal",
+    "report PATH --out r.html",
+    "report --mod PATH --out r.html",
+    "report --mod mod --base PATH --out r.html",
+    "report --scenario PATH --out r.html",
     "simulate --mod PATH",
     "simulate --scenario PATH",
     "test PATH",
@@ -47,7 +54,15 @@ READING = [
     "verify PATH",
     "verify --mod PATH",
 ]
-WRITING = ["build --out PATH", "new PATH", "schema --out PATH", "texts export PATH", "pack --out PATH"]
+WRITING = [
+    "build --out PATH",
+    "graph mod_output --format dot --out PATH",
+    "new PATH",
+    "pack --out PATH",
+    "report --out PATH",
+    "schema --out PATH",
+    "texts export PATH",
+]
 NEVER = ["", "x" * 300, "x" * 300 + "/y", "dir/" * 2000, "zero\0byte", "circle", "circle/x", "\udcff" * 300]
 UNREADABLE = ["pipe", "/dev/zero", "dead", "file.txt/below"]
 UNWRITABLE = ["pipe", "/dev/zero", "file.txt/below", "locked/x"]
