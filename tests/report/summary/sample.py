@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from pathlib import Path
 
 from generator.diagnostics import Diagnostic, Severity
 from generator.games.dice_poker.duel import Policy, make_duel
@@ -17,8 +18,10 @@ from generator.lint.rules import RULES
 from generator.mod.summary import summarise
 from generator.report.graph.chain import Wish, chain_graph
 from generator.report.summary.gathered import Chain, Gathered, LeftOut
+from generator.simulate.batches import Slice
 from generator.simulate.coverage import FileCoverage, Item, Part
 from generator.simulate.fairness import DieTest, Fairness, PairTest
+from generator.simulate.mods import texts_in
 from generator.simulate.report import (
     Anomaly,
     Change,
@@ -30,11 +33,14 @@ from generator.simulate.report import (
     Report,
     Share,
     WayStep,
+    report,
 )
+from generator.simulate.runner import Plan, run
+from generator.simulate.scenario import parse_scenarios
 from generator.source import Place
 from generator.verify.checks import Report as CheckReport
 from generator.verify.outcome import Check, Failure, Outcome, counterexample
-from tests.report.graph.small import ROLES, small_index
+from tests.report.graph.small import FILES, ROLES, small_index
 
 EVIL = "<script>alert('x')</script> & \"q\" <span onload=x> `a`"
 PICTURE = (
@@ -42,9 +48,22 @@ PICTURE = (
 )
 
 
+SCENARIO = "people: {one: {name: Ida}}\nstart: {event: g.1, on: one}\n"
+
+
+@cache
+def _one_game() -> Report:
+    """A real run, whose numbers are then replaced by made-up ones."""
+    files = {path: text.encode("cp1252") for path, text in FILES.items()}
+    (scenario,) = parse_scenarios(Path("one.scenario.yaml"), SCENARIO)
+    plan = Plan(scenario, texts_in(files, "Small"), Slice(seed=1, first=0, games=1))
+    return report(plan, run(plan))
+
+
 def played() -> Report:
     """A run of 1,000 games with one fault and one thing noted."""
-    return Report(
+    return replace(
+        _one_game(),
         scenario=f"duel {EVIL}",
         games=1000,
         wanted=1000,
