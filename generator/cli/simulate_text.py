@@ -12,6 +12,7 @@ from generator.simulate.telling import anomaly_lines
 _FEW_EVENTS = 12
 _FEW_ANOMALIES = 12
 _FEW_PAIRS = 8
+_FEW_FAULTS = 5
 
 
 def report_lines(report: Report, again: str, whole: bool) -> Iterator[str]:
@@ -103,6 +104,12 @@ def _lacking(report: Report, whole: bool) -> Iterator[str]:
         shown = report.not_simulated if whole else report.not_simulated[:_FEW_EVENTS]
         yield from (f"  {one.name} ({one.count} places, first {one.place}): {one.reason}" for one in shown)
         yield from _more(len(report.not_simulated) - len(shown))
+    if report.file_faults:
+        yield ""
+        yield f"{len(report.file_faults)} faults in the mod's files, behind which script may be lost:"
+        faults = report.file_faults if whole else report.file_faults[:_FEW_FAULTS]
+        yield from (f"  {one.place}: {one.code} {one.message}" for one in faults)
+        yield from _more(len(report.file_faults) - len(faults))
     if report.assumed:
         yield ""
         yield f"triggers whose value is as the scenario's people say: {', '.join(report.assumed)}"

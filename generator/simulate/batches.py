@@ -24,7 +24,7 @@ from generator.simulate.prepared import Prepared, Step
 from generator.simulate.scenario_file import DrawsSpec
 from generator.simulate.tally import Flow, Tally
 
-MOST_STEPS = 1_000_000
+MOST_STEPS = 400_000
 """Effects that one batch may run, over all its groups of worlds; a game of dice needs about a thousand."""
 
 

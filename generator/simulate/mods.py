@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
+from generator.diagnostics import Diagnostic, Severity, in_order
 from generator.errors import UserError
 from generator.interpret.definitions import Sources
 from generator.interpret.loading import sources_of
@@ -55,19 +56,34 @@ class SimulatedProgram(Program):
         self.noted.append((name, reason, place))
 
 
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A mod as it was read: what it defines, and what is wrong in its files (the parser, unreadable files)."""
+
+    sources: Sources
+    faults: tuple[Diagnostic, ...]
+
+
 @lru_cache(maxsize=4)
-def _sources(source: ModSource, stamp: int) -> Sources:
+def _loaded(source: ModSource, stamp: int) -> Loaded:
     index = index_mod(_layers(source))
     if not index.events and not index.decisions:
         raise UserError(f"the mod `{index.names[-1]}` has no events and no decisions", "give the folder of another mod")
-    found = sources_of(index)
+    faults = [one for one in index.findings if one.severity is Severity.ERROR]
+    faults += [Diagnostic("CK101", "unreadable", one.reason, Place(one.path)) for one in index.unreadable]
+    found = Loaded(sources_of(index), tuple(in_order(faults)))
     gc.freeze()  # millions of nodes that all stay: no later collection needs to look at them
     return found
 
 
 def sources(source: ModSource) -> Sources:
     """What a mod defines; read again only if a file has changed. `UserError` if there is no mod, or nothing to run."""
-    return _sources(source, _stamp(source))
+    return _loaded(source, _stamp(source)).sources
+
+
+def faults_in(source: ModSource) -> tuple[Diagnostic, ...]:
+    """What is wrong in the files of a mod: the script that was played may lack what stands behind it."""
+    return _loaded(source, _stamp(source)).faults
 
 
 def index_of(source: ModSource) -> ModIndex:

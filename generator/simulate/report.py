@@ -13,6 +13,7 @@ from generator.interpret.anomalies import ORDINARY, Fault
 from generator.simulate.batches import Slice
 from generator.simulate.fairness import Fairness
 from generator.simulate.games_log import Broken, Found, FoundKey
+from generator.simulate.mods import faults_in
 from generator.simulate.prepared import Prepared
 from generator.simulate.replay import replay, way_to
 from generator.simulate.runner import Plan, Result, prepared
@@ -113,6 +114,15 @@ class Lacking:
 
 
 @dataclass(frozen=True, slots=True)
+class FileFault:
+    """Something in a file of the mod that the parser could not make sense of."""
+
+    place: str
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
 class LeftFlag:
     """A flag that was not there at the start and is at the end."""
 
@@ -139,6 +149,7 @@ class Report:
     left_flags: tuple[LeftFlag, ...]
     not_simulated: tuple[Lacking, ...]
     assumed: tuple[str, ...]
+    file_faults: tuple[FileFault, ...]
     fairness: tuple[Fairness, ...]
 
     @property
@@ -167,6 +178,7 @@ def report(plan: Plan, result: Result, fair: tuple[Fairness, ...] = ()) -> Repor
         left_flags=tuple(LeftFlag(*key, games) for key, games in sorted(tally.left_flags.items())),
         not_simulated=tuple(_lacking(tally)),
         assumed=tuple(sorted(tally.assumed)),
+        file_faults=tuple(FileFault(str(one.place), one.code, one.message) for one in faults_in(plan.source)),
         fairness=fair,
     )
 

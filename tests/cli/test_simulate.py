@@ -145,9 +145,12 @@ def test_files_in_odd_encodings_do_not_stop_a_run(tmp_path: Path) -> None:
     (tmp_path / "events" / "c.txt").write_bytes("character_event = { id = x.2 } # \u4e2d".encode())
     (tmp_path / "events" / "d.txt").write_bytes(b"character_event = { id = x.3 option = {{{")
     (tmp_path / "x.scenario.yaml").write_text("mod: .\npeople: {anna: {}}\nstart: {event: x.1, on: anna}\n")
-    result = run("--scenario", tmp_path / "x.scenario.yaml")
+    result = run("--scenario", tmp_path / "x.scenario.yaml", "--all")
     assert result.exit_code == 0, result.output
     assert "no anomaly" in result.output
+    # What the parser could not read is told with its place
+    assert "faults in the mod's files, behind which script may be lost:" in result.output
+    assert re.search(r"events/d\.txt:1:\d+: CK1\d\d ", result.output)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
