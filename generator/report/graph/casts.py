@@ -91,8 +91,10 @@ class _Finder:
         self.queue: deque[tuple[Definition, Chain]] = deque()
 
     def add(self, definition: Definition, chain: Chain) -> None:
+        if not chain[0]:
+            return
         known = self.chains.setdefault(definition, {})
-        if chain in known or not chain[0]:
+        if chain in known:
             return
         if len(known) >= MOST_CHAINS:
             self.crowded.add(definition)
