@@ -67,9 +67,10 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         if key in macros or key in names or _is_known(key):
             continue
         spots = [spot for spot in subject.spots_of(key) if not spot.is_field and spot.owner.kind in _KINDS]
+        near = {role: nearest(key, _candidates(subject, role)) for role in {spot.role for spot in spots} if role}
         for spot in spots:
             if spot.role is not None:
-                yield _finding(subject, spot, is_usual=len(spots) > _USUAL)
+                yield _finding(subject, spot, near[spot.role], is_usual=len(spots) > _USUAL)
 
 
 @cache
@@ -98,10 +99,9 @@ def _weight_words() -> frozenset[str]:
     return frozenset((*troops, *(row.key for row in facts.option_fields() if row.where.startswith("weights"))))
 
 
-def _finding(subject: Subject, spot: Spot, *, is_usual: bool) -> Diagnostic:
+def _finding(subject: Subject, spot: Spot, near: str | None, *, is_usual: bool) -> Diagnostic:
     key = spot.statement.key
     what = "effect" if spot.role is Role.EFFECT else "condition"
-    near = nearest(key.lower(), _candidates(subject, spot))
     is_slip = near is not None and is_one_letter_apart(key.lower(), near)
     return RULE.finding(
         f"`{key}` is no {what}, scope or macro that is known",
@@ -118,8 +118,8 @@ def _confidence(subject: Subject, spot: Spot, *, is_near: bool) -> Confidence:
     return Confidence.MEDIUM if spot.is_macro and subject.knows_base else Confidence.LOW
 
 
-def _candidates(subject: Subject, spot: Spot) -> Iterator[str]:
-    yield from facts.effects() if spot.role is Role.EFFECT else facts.triggers()
+def _candidates(subject: Subject, role: Role) -> Iterator[str]:
+    yield from facts.effects() if role is Role.EFFECT else facts.triggers()
     yield from facts.controls()
     yield from facts.links()
     for kind in ("scripted_effect", "scripted_trigger"):

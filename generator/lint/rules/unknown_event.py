@@ -37,6 +37,9 @@ RULE = Rule("CK201", "unknown-event", Severity.ERROR)
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every firing of an event that nobody defines."""
     events = subject.index.events
+    by_space: dict[str, list[str]] = {}
+    for name, one in events.items():
+        by_space.setdefault(one.namespace, []).append(name)
     own_spaces = {one.namespace for one in subject.definitions("event") if one.namespace}
     for firing in subject.index.firings:
         event = firing.event
@@ -49,6 +52,6 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             yield RULE.finding(
                 f"`{firing.command}` fires `{event}`, which is not defined{where}",
                 firing.place,
-                help=suggestion(event, events, "define the event, or remove the effect"),
+                help=suggestion(event, by_space.get(space, ()), "define the event, or remove the effect"),
                 confidence=Confidence.HIGH if subject.knows_base or not is_shared else Confidence.MEDIUM,
             )

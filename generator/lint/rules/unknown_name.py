@@ -70,9 +70,13 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         unknown = [uses for name, uses in named.items() if not _is_known(subject, kind, name)]
         stands_alone = subject.knows_base or len(unknown) < _FEW or len(unknown) < len(named) * _SHARE
         for uses in unknown:
-            for use in uses:
-                if use.owner.file.mod == subject.own and not _is_other(subject, kind, use):
-                    yield _finding(subject, kind, use, known, stands_alone=stands_alone)
+            own = [use for use in uses if use.owner.file.mod == subject.own and not _is_other(subject, kind, use)]
+            if own:
+                meant = known.likely_meant(own[0].name)
+                near = meant or nearest(own[0].name, (*subject.index.defined(kind), *subject.base_names(kind)))
+                doubt = Confidence.LOW if kind == "building" or not stands_alone else Confidence.MEDIUM
+                sure = Confidence.HIGH if meant or subject.knows_base else doubt
+                yield from (_finding(kind, use, near, sure) for use in own)
 
 
 def _is_known(subject: Subject, kind: str, name: str) -> bool:
@@ -95,14 +99,11 @@ def _is_other(subject: Subject, kind: str, use: Use) -> bool:
     return any(use.name in subject.index.defined(one) or subject.is_base_name(one, use.name) for one in others)
 
 
-def _finding(subject: Subject, kind: str, use: Use, known: Known, *, stands_alone: bool) -> Diagnostic:
-    meant = known.likely_meant(use.name)
-    near = meant or nearest(use.name, (*subject.index.defined(kind), *subject.base_names(kind)))
+def _finding(kind: str, use: Use, near: str | None, confidence: Confidence) -> Diagnostic:
     what = kind.replace("_", " ")
-    doubt = Confidence.LOW if kind == "building" or not stands_alone else Confidence.MEDIUM
     return RULE.finding(
         f"the {what} `{use.name}` is not defined in the mod and not known in the base game",
         use.place,
         help=f"did you mean `{near}`?" if near else f"define the {what}, or remove the line",
-        confidence=Confidence.HIGH if meant or subject.knows_base else doubt,
+        confidence=confidence,
     )
