@@ -101,6 +101,19 @@ def test_tolerance_makes_fewer_runs_and_a_gap() -> None:
     assert lost.first_equity <= Fraction(hands**2, 1000), "no pair may lose more than the tolerance"
 
 
+def test_no_pair_of_hands_loses_more_than_the_tolerance() -> None:
+    """The second seat's last re-roll: loss of equity, weighed by how often the two hands meet."""
+    game, tolerance = game_of_table(SMALL_TABLE, 1), Fraction(1, 10**5)
+    pool = game.duel.second
+    nodes = pool.expect(game.duel.showdown.turned.margin)
+    best = pool.best(nodes).numbers
+    given = pool.keep(nodes, spread(game.duel, fold(game, tolerance).second_keeps[0])).numbers
+    weights = np.array(pool.hand_weights)
+    lost = (best - given) * weights[:, np.newaxis] * weights
+    worst = Fraction(int(lost.max()), 2 * nodes.denominator * pool.scale**2)
+    assert 0 < worst <= tolerance
+
+
 def test_spreading_a_run() -> None:
     duel = game_of_table(Table(1, 2, (Groups((2,)),), 3), 0).duel
     assert spread(duel, ((Run(0, 5),), (Run(0, 7), Run(1, 9)))).tolist() == [[5, 5], [7, 9]]
