@@ -311,7 +311,7 @@ class Engine:
         except Halted:
             self.halted = True
             self.machine.windows.clear()
-            self.machine.queue.waiting.clear()
+            self.machine.queue.replace([])
         if self.strict and self.program.unsupported:
             names = ", ".join(f"`{one.name}`" for one in self.program.unsupported[:8])
             count = len(self.program.unsupported)

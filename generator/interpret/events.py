@@ -62,6 +62,7 @@ class Event:
     kind: str
     site: Site
     is_hidden: bool
+    needs_no_option: bool
     is_triggered_only: bool
     trigger: Condition | None
     fail: Effect | None
@@ -101,6 +102,7 @@ def compile_event(c: Compiler, definition: Definition) -> Event:
         kind=definition.kind,
         site=Site(definition.script, s.key_span),
         is_hidden=definition.word("hide_window").lower() == "yes",
+        needs_no_option=any(definition.word(key).lower() == "yes" for key in ("hide_window", "notification", "major")),
         is_triggered_only=definition.word("is_triggered_only").lower() == "yes",
         trigger=_event_trigger(c, s),
         fail=_block(c, s, "fail_trigger_effect"),

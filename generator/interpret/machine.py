@@ -30,11 +30,15 @@ from generator.interpret.windows import are_like, merged
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Where a run without end is stopped. Depth and rounds are project defaults of ck2-language 4.7 and 11."""
+    """Where a run without end is stopped. Depth and rounds are project defaults of ck2-language 4.7 and 11.
+
+    `waiting` is how many delayed events may wait in a world, on the average of the batch.
+    """
 
     depth: int = 200
     loop_rounds: int = 10_000
     steps: int = 20_000_000
+    waiting: int = 1_000
 
 
 class Halted(Exception):
@@ -135,7 +139,9 @@ class Machine:
     def fire(self, name: str, chain: Chain[int], by: Run, rows: Rows, site: Site | None) -> None:
         """Run an event at once, inside the effect that fires it."""
         if by.depth + 1 > self.limits.depth:
-            message = f"`{name}` is the {by.depth + 1}th event fired inside the other without delay"
+            message = (
+                f"more than {self.limits.depth} events are fired one inside the other without delay, the last `{name}`"
+            )
             by.fault(Fault.DEEP_RECURSION, message, site, rows)
             return
         self.run_event(name, chain, by.instant, rows, by.depth + 1, by.way)
@@ -167,6 +173,8 @@ class Machine:
     def _choose(self, event: Event, run: Run, rows: Rows) -> None:
         """An AI or a hidden event chooses at once, a human gets a window."""
         if not event.options:
+            if not event.needs_no_option:
+                run.fault(Fault.NO_OPTION, f"`{event.id}` is shown and has no option", event.site, rows)
             return
         if event.is_hidden:
             self._choose_at_once(event, run, rows)
@@ -281,9 +289,14 @@ class Machine:
     # delayed events
 
     def delay(self, name: str, chain: Chain[int], by: Run, rows: Rows, days: Number) -> None:
-        """Fire an event later, for each number of days its rows together."""
+        """Fire an event later, for each number of days its rows together; stops the batch if ever more events wait."""
         for number, part in rows.parts(days):
             self.queue.add(Delayed(self.state.day + number, name, chain, by.instant, part, by.way))
+        if self.queue.load > self.limits.waiting * self.state.worlds:
+            message = f"more than {self.limits.waiting} delayed events wait in a world; the batch is stopped"
+            event = self.program.event(name)
+            by.fault(Fault.STEP_LIMIT, message, event.site if event else None, rows)
+            raise Halted
 
     def run_day(self) -> None:
         """Everything that is due today or earlier, in order of day and insertion, until nothing is."""

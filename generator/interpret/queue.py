@@ -5,7 +5,8 @@ Knows no script. INVARIANT: in each world the order of its own events stays as i
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import dataclasses
+from dataclasses import dataclass
 
 from generator.ck2.scopes import Chain
 from generator.interpret.anomalies import Step
@@ -35,10 +36,18 @@ class Queue:
 
     def __init__(self) -> None:
         self.waiting: list[Delayed] = []
+        self.load = 0
+        """How many events wait, over all worlds."""
 
     def add(self, delayed: Delayed) -> None:
         """Put an event at the end of its day."""
         self.waiting.append(delayed)
+        self.load += delayed.rows.count
+
+    def replace(self, waiting: list[Delayed]) -> None:
+        """Let these events wait instead of all others."""
+        self.waiting = waiting
+        self.load = sum(one.rows.count for one in waiting)
 
     def clear(self, event: str, recipient: int, rows: Rows) -> None:
         """Take an event back for a recipient in some worlds."""
@@ -47,8 +56,8 @@ class Queue:
             is_meant = one.event == event and one.chain.root == recipient
             left = one.rows.without(rows) if is_meant else one.rows
             if left.count:
-                kept.append(replace(one, rows=left))
-        self.waiting = kept
+                kept.append(dataclasses.replace(one, rows=left))
+        self.replace(kept)
 
     @property
     def next_day(self) -> int | None:
@@ -62,9 +71,10 @@ class Queue:
             return []
         found = [one for one in self.waiting if one.day == first]
         self.waiting = [one for one in self.waiting if one.day != first]
+        self.load -= sum(one.rows.count for one in found)
         return found
 
     def merged(self, due: list[Delayed], worlds: int) -> list[Delayed]:
         """Events of one day, like ones together where they share no world and none of their worlds has one between."""
         groups = grouped([(one.rows, one) for one in due], Delayed.is_like, worlds)
-        return [replace(group[0], rows=united([one.rows for one in group], worlds)) for group in groups]
+        return [dataclasses.replace(group[0], rows=united([one.rows for one in group], worlds)) for group in groups]

@@ -69,7 +69,7 @@ def restore(machine: Machine, value: Json) -> None:
         machine.chance.counts[Stream[name]].value = _number(count)
     targets = [_restored_names(table, state.worlds, -1) for table in _list(whole["targets"])]
     chains = [_restored_chain(chain, targets, state.worlds) for chain in _list(whole["chains"])]
-    machine.queue.waiting = [_restored_delayed(one, chains, machine) for one in _list(whole["queue"])]
+    machine.queue.replace([_restored_delayed(one, chains, machine) for one in _list(whole["queue"])])
     machine.windows = [_restored_window(one, chains, machine) for one in _list(whole["windows"])]
     machine.windows_opened = _int(whole["windows_opened"])
 

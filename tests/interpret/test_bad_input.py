@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from generator.interpret import commands, flow, logic
+from generator.interpret.anomalies import Fault
 from generator.interpret.engine import Engine, Settings
 from generator.interpret.iterators import ITERATORS
 from generator.interpret.links import LINKS
@@ -132,7 +133,7 @@ def test_odd_files_run(script: str) -> None:
         engine.fire_on_action(name, "anna")
     engine.run(RandomPolicy())
     engine.run_effect("opinion = { modifier = m who = FROM } add_trait = t", "anna", ("bert",))
-    assert engine.anomalies == ()
+    assert {anomaly.fault for anomaly in engine.anomalies} <= {Fault.NO_OPTION}
 
 
 MODS = os.environ.get("MODWRIGHT_MODS", "")

@@ -121,6 +121,39 @@ def test_the_step_limit_stops_a_batch_with_a_message() -> None:
         engine.fire_event("t.1", "anna")
 
 
+def test_delayed_events_that_multiply_stop_a_batch_with_a_message() -> None:
+    twice = "prestige = 1 repeat_event = { id = t.1 days = 1 } repeat_event = { id = t.1 days = 1 }"
+    engine = engine_from(ONE.replace("prestige = 1", twice), limits=Limits(waiting=100))
+    engine.fire_event("t.1", "anna")
+    engine.advance_days(30)
+    assert engine.halted
+    (anomaly,) = engine.anomalies
+    assert anomaly.fault is Fault.STEP_LIMIT
+    assert anomaly.place is not None
+    assert "100 delayed events" in anomaly.message
+
+
+def test_events_that_were_cleared_or_have_run_no_longer_wait() -> None:
+    script = ONE.replace("prestige = 1", "prestige = 1 repeat_event = { id = t.1 days = 1 }")
+    engine = engine_from(script, limits=Limits(waiting=3))
+    for _ in range(10):
+        engine.fire_event("t.1", "anna")
+        engine.run_effect("clear_delayed_event = { id = t.1 }", "anna")
+    engine.fire_event("t.1", "anna")
+    engine.advance_days(20)
+    assert not engine.halted
+    assert engine.machine.queue.load == 1
+
+
+def test_a_visible_event_without_option_is_a_fault_and_a_notification_is_none() -> None:
+    script = "character_event = { id = t.1 is_triggered_only = yes desc = d %s immediate = { prestige = 1 } }"
+    for more, faults in (("", [Fault.NO_OPTION]), ("notification = yes", []), ("hide_window = yes", [])):
+        engine = engine_from(script % more)
+        engine.fire_event("t.1", "anna")
+        assert [anomaly.fault for anomaly in engine.anomalies] == faults
+        assert engine.stat("anna", "prestige").tolist() == [1000]
+
+
 def test_an_event_a_day_for_ever_ends_with_the_days() -> None:
     script = ONE.replace("prestige = 1", "prestige = 1 repeat_event = { id = t.1 days = 1 }")
     engine = engine_from(script)
