@@ -1,7 +1,8 @@
 """Findings: what is wrong in something the user wrote. Values only; turned to text in `cli/`.
 
 Codes are never reused: `CK1xx` files and syntax, `CK2xx` names, `CK3xx` scopes, `CK4xx` flow and state,
-`CK5xx` events and decisions, `CK6xx` texts, `RYxxx` rules.yaml, `SCxxx` scenarios.
+`CK5xx` events and decisions, `CK6xx` texts, `RYxxx` rules.yaml, `SCxxx` scenarios,
+`VFxxx` verify.
 """
 
 from __future__ import annotations

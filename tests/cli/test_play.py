@@ -83,7 +83,11 @@ def test_what_cannot_be_played_is_one_message(arguments: tuple[str, ...], messag
 def test_the_page_is_served_until_it_is_interrupted() -> None:
     started = time.monotonic()
     served = subprocess.Popen(
-        [sys.executable, "-m", "generator.cli.main", "play", "mod_output", "--no-browser", "--seed", "1"],
+        # Tests that were started in the background have inherited that Ctrl-C is to be ignored.
+        [sys.executable, "-c",
+         "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+         "from generator.cli.main import main; main()",
+         "play", "mod_output", "--no-browser", "--seed", "1"],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )  # fmt: skip

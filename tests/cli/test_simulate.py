@@ -153,6 +153,13 @@ def test_files_in_odd_encodings_do_not_stop_a_run(tmp_path: Path) -> None:
     assert re.search(r"events/d\.txt:1:\d+: CK1\d\d ", result.output)
 
 
+# Tests that were started in the background have inherited that Ctrl-C is to be ignored.
+HEEDING_CTRL_C = (
+    "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from generator.cli.main import main; main()"
+)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="signals are sent otherwise there")
 @pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=pytest.mark.slow)])
 def test_ctrl_c_gives_the_partial_report(jobs: str) -> None:
@@ -168,7 +175,7 @@ def _games_until_ctrl_c(jobs: str, seconds: int) -> int:
     """The games that a run reports which is stopped after some seconds."""
     words = ["simulate", "--mod", OWN, "--games", "900000000", "--batch", "500", "--jobs", jobs]
     process = subprocess.Popen(
-        [sys.executable, "-m", "generator.cli.main", *words],
+        [sys.executable, "-c", HEEDING_CTRL_C, *words],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
     )  # fmt: skip
     time.sleep(seconds)
