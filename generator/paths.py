@@ -13,6 +13,8 @@ import stat
 from enum import StrEnum
 from pathlib import Path
 
+import platformdirs
+
 from generator.errors import UserError
 
 _LONGEST_SHOWN = 120
@@ -29,6 +31,12 @@ class Found(StrEnum):
     FOLDER = "a folder"
     DEAD_LINK = "a link that leads nowhere"
     OTHER = "a device or a pipe"
+
+
+def cache_folder() -> Path:
+    """Where the bench keeps what only saves time; `MODWRIGHT_CACHE` names another folder. It need not exist."""
+    named = os.environ.get("MODWRIGHT_CACHE", "")
+    return Path(named) if named else platformdirs.user_cache_path("modwright")
 
 
 def look(path: Path, hint: str = "check the path and its rights") -> Found:

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
-import platformdirs
 from rich.console import Console
 
 from generator.cli import console
 from generator.cli.user_path import UserPath
 from generator.errors import UserError
+from generator.paths import cache_folder
 from generator.play.game import Game
 from generator.play.mod_source import LoadedMod, ModSource, load, source_for
 from generator.play.setting import Setting, Start, StartKind, free_setting, game_names, game_setting
@@ -73,7 +73,7 @@ def command(
         source, setting = _of_scenario(scenario, case, path, bases)
         loaded = load(source)
     else:
-        source = source_for(path or Path(DEFAULT_MOD), bases, rules, _cache())
+        source = source_for(path or Path(DEFAULT_MOD), bases, rules, cache_folder())
         loaded = load(source)
         setting = _setting(loaded, game, humans, event, decision)
     made = Game(loaded, setting, secrets.randbelow(1_000_000) if seed is None else seed, _COLUMNS[language])
@@ -90,12 +90,7 @@ def _of_scenario(file: Path, case: str | None, path: Path | None, bases: tuple[P
 
     played = scenario_of(file, case)
     under, top = ((), path) if path is not None else (played.mods()[:-1], played.mods()[-1])
-    return source_for(top, (*bases, *under), None, _cache()), scenario_setting(played)
-
-
-def _cache() -> Path:
-    """Where facts of big mods are kept between runs."""
-    return platformdirs.user_cache_path("modwright")
+    return source_for(top, (*bases, *under), None, cache_folder()), scenario_setting(played)
 
 
 def _setting(
