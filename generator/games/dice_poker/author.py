@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from generator.games.dice_poker.rules import Faces, Groups, Reroll, Table
+from generator.games.dice_poker.rules import Faces, Groups, Plays, Reroll, Table
 from generator.games.dice_poker.spec import DicePoker
 from generator.games.dice_poker.view import (
     AiView,
@@ -17,10 +17,12 @@ from generator.games.dice_poker.view import (
     HandView,
     Leaning,
     Luck,
+    OptimalView,
     Policy,
     SeatView,
     TournamentView,
     WantedFace,
+    Weighing,
 )
 from generator.games.tavern.author import TavernAuthor
 from generator.games.tavern.names import Names, Seat
@@ -43,6 +45,7 @@ class Author:
     block: DicePoker
     table: Table
     tavern: TavernAuthor
+    optimal: OptimalView | None
 
     def view(self, commands: tuple[TextCommand, ...]) -> DicePokerView:
         """The whole view; `commands` choose texts by variables."""
@@ -67,7 +70,8 @@ class Author:
             picking=f"NOT = {{ {self.cursor_at(table.dice + 1)} }}",
             picked=self.cursor_at(table.dice + 1),
             ai=self.ai(),
-            raise_bonus=self.raise_bonus(),
+            optimal=self.optimal,
+            raise_bonus=() if self.optimal else self.raise_bonus(),
             luck=Luck(self.tavern.gain(block.luck.trait, block.luck.chance), self.rank_of(block.luck.hand)),
             tournament=self.tournament(),
             commands=commands,
@@ -159,6 +163,7 @@ class Author:
             after_check="bet_guest",
             go_on_after_call=self.tavern.same(self.after_betting),
             after_reroll=self.tavern.other("reroll_guest"),
+            weighings=self.weighings("best_opens", "best_calls"),
         )
 
     def guest(self) -> SeatView:
@@ -170,6 +175,7 @@ class Author:
             after_check=self.after_betting,
             go_on_after_call=self.tavern.other(self.after_betting),
             after_reroll=self.after_guest_reroll(),
+            weighings=self.weighings("best_follows", "best_answers"),
         )
 
     @property
@@ -199,15 +205,49 @@ class Author:
             for reroll, policy in policies.items()
         }
         return AiView(
-            raises=ai.raise_,
-            checks=ai.check,
-            calls=ai.call,
-            resigns=ai.resign,
+            raises=self.base_weight(ai.raise_),
+            checks=self.base_weight(ai.check),
+            calls=self.base_weight(ai.call),
+            resigns=self.base_weight(ai.resign),
             policies=used,
-            not_ranked=never[Reroll.RANKED],
-            not_all=never[Reroll.ALL],
-            not_pass=never[Reroll.PASS],
+            not_ranked=self.or_optimal(never[Reroll.RANKED]),
+            not_all=self.or_optimal(never[Reroll.ALL]),
+            not_pass=self.or_optimal(never[Reroll.PASS]),
         )
+
+    def base_weight(self, weight: int) -> int:
+        """What an option's weight starts from; 1 where the AI's own weight stands among the weighings."""
+        return 1 if self.optimal else weight
+
+    def or_optimal(self, never: str) -> str:
+        """When an option weighs nothing: an AI that plays the optimum has an option of its own."""
+        if self.optimal is None or never == "always = yes":
+            return never
+        return f"OR = {{\n{never}\n{self.n.trigger('plays_optimal')} = yes\n}}"
+
+    def weighings(self, raises: str, calls: str) -> Mapping[str, tuple[Weighing, ...]]:
+        """The AI's weights by how it plays: the optimum's are 1 and 0, those of rules.yaml hold for the others.
+
+        `raises` and `calls` are the words of the triggers by which the optimum of this seat does so.
+        """
+        ai = self.block.ai
+        optimal, ranked = (f"{self.n.trigger('plays_optimal')} = {answer}" for answer in ("yes", "no"))
+        if self.optimal is None:
+            return dict.fromkeys(("raise_stakes", "check", "call", "resign"), ())
+
+        def never(word: str, answer: str) -> Weighing:
+            return Weighing("0", f"{optimal}\n{self.n.trigger(word)} = {answer}")
+
+        def plain(weight: int) -> tuple[Weighing, ...]:
+            return () if weight == 1 else (Weighing(str(weight), ranked),)
+
+        bonus = tuple(Weighing(one.factor, f"{ranked}\n{one.trigger} = yes") for one in self.raise_bonus())
+        return {
+            "raise_stakes": (*plain(ai.raise_), *bonus, never(raises, "no")),
+            "check": (*plain(ai.check), never(raises, "yes")),
+            "call": (*plain(ai.call), never(calls, "no")),
+            "resign": (*plain(ai.resign), never(calls, "yes")),
+        }
 
     def policy(self, reroll: Reroll) -> Policy:
         """The hands for which the AI chooses one option."""
@@ -232,6 +272,11 @@ class Author:
         """The tournament, if it is switched on."""
         rounds = self.block.tournament.rounds
         return TournamentView(rounds, rounds // 2 + 1) if self.block.tournament.enabled else None
+
+
+def plays_optimal(block: DicePoker) -> bool:
+    """Whether some AI plays as well as is possible."""
+    return Plays.OPTIMAL in block.ai.players.values()
 
 
 def ai_choices(block: DicePoker, table: Table) -> dict[int, Reroll]:

@@ -44,6 +44,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "RY310": "no-duration",
         "RY311": "nobody-chooses",
         "RY313": "impatient-ai",
+        "RY314": "optimum-too-large",
     }
 )
 

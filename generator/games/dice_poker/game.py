@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from generator.diagnostics import Diagnostic
 from generator.games.contract import Entry, Game, GameView, Json, Output, Sprite, Timer
-from generator.games.dice_poker.author import Author, ai_choices
-from generator.games.dice_poker.faults import GAME, check, table_of
+from generator.games.dice_poker import faults, optimal
+from generator.games.dice_poker.author import Author, ai_choices, plays_optimal
+from generator.games.dice_poker.faults import GAME, table_of
 from generator.games.dice_poker.names import EVENT_NUMBERS, FIRST_ID, names
 from generator.games.dice_poker.rules import Groups, Table
+from generator.games.dice_poker.simulation import simulation
 from generator.games.dice_poker.spec import DicePoker
 from generator.games.dice_poker.view import DicePokerView
 from generator.games.dice_poker.wording import GAME_PATH, Writer
@@ -23,6 +26,10 @@ _FILES = (
     "common/scripted_triggers/dice_poker.txt",
     "localisation/customizable_localisation/dice_poker.txt",
 )
+_OPTIMAL_FILES = (
+    "common/scripted_effects/dice_poker_optimal.txt",
+    "common/scripted_triggers/dice_poker_optimal.txt",
+)
 _ONLY_WITH_REROLLS = ("reroll_", "pick_", "throw_")
 
 
@@ -34,20 +41,32 @@ def view(rules: Rules) -> GameView:
     n = names(rules.mod.prefix, rules.mod.event_namespace)
     writer = Writer(block, table, n, rules.mod.debug_decision)
     wording = writer.wording()
-    shown = Author(rules, block, table, TavernAuthor(rules, block, GAME, n)).view(wording.commands)
+    best = optimal.optimum_of(rules, block, n) if plays_optimal(block) else None
+    author = Author(rules, block, table, TavernAuthor(rules, block, GAME, n), best.view if best else None)
+    shown = author.view(wording.commands)
+    files = (*_FILES, *_OPTIMAL_FILES) if best else _FILES
     return GameView(
         name=GAME,
         title="Dice poker",
         values=shown,
-        outputs=tuple(Output(f"{GAME}/{file}.j2", _output_path(file, n)) for file in _FILES),
+        outputs=tuple(Output(f"{GAME}/{file}.j2", _output_path(file, n)) for file in files),
         texts=wording.rows,
         sprites=_sprites(block, n, shown),
         locks=(Timer(n.lock("at_table"), writer.lock()),),
         links=(Timer(n.link("at_the_table"), writer.link(), block.table_days),),
-        symbols=_symbols(block, table, n, shown),
+        symbols={**_symbols(block, table, n, shown), **(best.symbols if best else {})},
         entries=_entries(block, shown),
-        facts=_facts(block, table, shown),
+        facts=(*_facts(block, table, shown), *((best.fact,) if best else ())),
     )
+
+
+def check(rules: Rules) -> tuple[Diagnostic, ...]:
+    """All faults of the game's block; the policy of an `optimal` AI is looked at if there are no others."""
+    found = faults.check(rules)
+    block = rules.game(GAME, DicePoker)
+    if found or block is None or not block.enabled or not plays_optimal(block):
+        return found
+    return tuple(optimal.faults_of(rules, block))
 
 
 def _output_path(file: str, n: Names) -> str:
@@ -131,6 +150,7 @@ def _symbols(block: DicePoker, table: Table, n: Names, view: DicePokerView) -> M
         "hands": hands,
         "nothing": {"rank": 0, "ai_reroll": choices[0]},
         "lone_base": table.base,
+        "simulation": simulation(block, table, n, events(block, view)),
     }
 
 

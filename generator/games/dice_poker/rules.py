@@ -63,6 +63,13 @@ class Reroll(StrEnum):
     ALL = "all"
 
 
+class Plays(StrEnum):
+    """How an AI plays: by the weights and the re-rolls that rules.yaml gives it, or as well as is possible at all."""
+
+    RANKED = "ranked"
+    OPTIMAL = "optimal"
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """The dice and the hands that count, best first; "nothing" is implicit and last.

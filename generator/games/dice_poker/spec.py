@@ -10,7 +10,7 @@ from typing import Annotated
 
 from pydantic import ConfigDict, Field
 
-from generator.games.dice_poker.rules import Reroll
+from generator.games.dice_poker.rules import Plays, Reroll
 from generator.games.dice_poker.texts import DicePokerTexts
 from generator.games.tavern.spec import ASKER_ALONE, TavernBlock
 from generator.spec.fields import (
@@ -108,6 +108,13 @@ class ArtificialPlayer(Model):
         description="What the AI re-rolls with each hand: `pass`, `ranked` (keeps the combination) or `all`. "
         "A hand not named passes if it leaves no dice over and is `ranked` otherwise; `nothing` is `all`.",
         examples=[{"three_of_a_kind": "ranked"}],
+    )
+    players: Mapping[TraitName, Plays] = Field(
+        default_factory=dict,
+        description="How the AIs with some trait play: `ranked` is by the weights and re-rolls above, `optimal` "
+        "re-rolls and bets as well as is possible at all. Of several traits the first one of the list decides; who "
+        "has none of them plays `ranked`.",
+        examples=[{"game_master": "optimal", "gambler": "ranked"}],
     )
 
 

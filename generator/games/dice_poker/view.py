@@ -5,6 +5,7 @@ Conditions are text of triggers, for the scopes of the place they stand in. `aut
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.games.tavern.names import Names, Seat
@@ -66,8 +67,19 @@ class FaceWeight:
 
 
 @dataclass(frozen=True, slots=True)
+class Weighing:
+    """A factor on an option's weight, and the triggers that bring it, one a line."""
+
+    factor: str
+    when: str
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
-    """One side of the table, and what follows each of its steps."""
+    """One side of the table, what follows each of its steps, and what changes its AI's weights by how it plays.
+
+    `weighings` are by the option's word; there are none where every AI plays by the plain weights.
+    """
 
     seat: Seat
     after_roll: str
@@ -75,6 +87,7 @@ class SeatView:
     after_check: str
     go_on_after_call: str
     after_reroll: str
+    weighings: Mapping[str, tuple[Weighing, ...]]
 
     @property
     def comment(self) -> str:
@@ -126,6 +139,21 @@ class AiView:
 
 
 @dataclass(frozen=True, slots=True)
+class OptimalView:
+    """AIs that play as well as is possible: the texts of the policy's own files, and who plays so.
+
+    `players` are conditions of which one must hold; `chooses` are the triggers of the option that only such an AI has,
+    `by_hand` those of the option that only humans have then.
+    """
+
+    triggers: str
+    effects: str
+    players: tuple[str, ...]
+    chooses: str
+    by_hand: str
+
+
+@dataclass(frozen=True, slots=True)
 class TournamentView:
     """A tournament: rounds at most, and rounds to win."""
 
@@ -164,6 +192,7 @@ class DicePokerView:
     picking: str
     picked: str
     ai: AiView
+    optimal: OptimalView | None
     raise_bonus: tuple[Factor, ...]
     luck: Luck
     tournament: TournamentView | None

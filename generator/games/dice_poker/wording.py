@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from generator.games.contract import TextRow
+from generator.games.dice_poker.author import plays_optimal
 from generator.games.dice_poker.rules import Groups, Table
 from generator.games.dice_poker.spec import DicePoker
 from generator.games.dice_poker.texts import DicePokerTexts
@@ -139,6 +140,14 @@ class Writer:
         for word in ("step", "class", "lone", "rerolls", "cursor", "round", "wins"):
             if self.is_used(f"variable_{word}"):
                 yield self.row(self.n.variable(word), f"variable_{word}")
+        if plays_optimal(self.block):
+            yield from self.optimal_variables()
+
+    def optimal_variables(self) -> Iterator[TextRow]:
+        """A hand's place is a finer class, and what stays are numbers of faces: they bear the names of these."""
+        yield self.row(self.n.variable("place"), "variable_class")
+        for face in range(1, self.table.faces + 1 if self.block.dice.rolls > 1 else 1):
+            yield self.row(self.n.variable("stay", face), "variable_count", {"number": str(face)})
 
     def values(self) -> dict[str, str | Gold]:
         """What the placeholders of windows stand for: ROOT reads, FROM is the other one."""
