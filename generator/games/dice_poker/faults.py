@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from generator.ck2 import facts
 from generator.diagnostics import Diagnostic
 from generator.games.dice_poker.rules import (
     LARGEST_NUMBER,
@@ -20,6 +19,7 @@ from generator.games.dice_poker.rules import (
     smallest_base,
 )
 from generator.games.dice_poker.spec import DicePoker, HandRule
+from generator.games.tavern.faults import TavernCodes, tavern_faults
 from generator.spec.codes import did_you_mean
 from generator.spec.rules import Rules
 from generator.spec.yaml_nodes import KeyPath
@@ -47,6 +47,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "RY314": "optimum-too-large",
     }
 )
+TAVERN_CODES = TavernCodes(unknown_filter="RY309", no_duration="RY310", impatient_ai="RY313")
 
 
 def pattern_of(hand: HandRule) -> Pattern:
@@ -91,8 +92,7 @@ class _Checker:
         yield from self._faces()
         yield from self._tournament()
         yield from self._durations()
-        yield from self._filters()
-        yield from self._intervals()
+        yield from tavern_faults(self.rules, GAME, self.block, TAVERN_CODES)
         yield from self._weights()
 
     def _fault(self, code: str, path: KeyPath, message: str, help: str) -> Diagnostic:
@@ -201,32 +201,6 @@ class _Checker:
                 f"a game may last {longest - SLACK_DAYS} days, and {SLACK_DAYS} more are wanted for thinking, "
                 f"so `table_days: {self.block.table_days}` is too short",
                 f"write {longest} or more",
-            )
-        left_alone = self.rules.event_modifiers[self.block.declining.left_alone]
-        if left_alone.duration is None:
-            message = f"`{self.block.declining.left_alone}` has no duration, so nobody could be asked again"
-            yield self._fault("RY310", ("declining", "left_alone"), message, "give that event modifier `years: 5`")
-
-    def _filters(self) -> Iterator[Diagnostic]:
-        known = facts.enums()["filter_targets_character"]
-        for key in ("filter", "ai_filter"):
-            name = getattr(self.block.invitation, key)
-            if name not in known:
-                message = f"the game has no target filter `{name}`"
-                yield self._fault("RY309", ("invitation", key), message, did_you_mean(name, known))
-        if self.block.invitation.ai_filter.startswith("all"):
-            message = "`all` makes the AI look at every character of the world, expected a smaller circle"
-            yield self._fault("RY309", ("invitation", "ai_filter"), message, "write `liege`, `court` or `realm`")
-
-    def _intervals(self) -> Iterator[Diagnostic]:
-        invitation = self.block.invitation
-        if invitation.ai_asks_every < invitation.ai_checks_every:
-            yield self._fault(
-                "RY313",
-                ("invitation", "ai_asks_every"),
-                f"an AI that thinks of asking every {invitation.ai_checks_every} months cannot ask every "
-                f"{invitation.ai_asks_every}",
-                f"write {invitation.ai_checks_every} or more, or a smaller `ai_checks_every`",
             )
 
     def _weights(self) -> Iterator[Diagnostic]:
