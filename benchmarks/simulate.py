@@ -28,7 +28,6 @@ from generator.interpret.program import Program
 from generator.mod.folder import find_mod
 from generator.mod.index import index_mod
 from generator.simulate.batches import Slice, new_batch
-from generator.simulate.own_game import Decider
 from generator.simulate.prepared import prepare
 from generator.simulate.runner import Plan, run
 from generator.simulate.selection import Played, own_played
@@ -166,7 +165,7 @@ def main() -> None:
     parser.add_argument("--write", type=Path, help="put the table into this file, between its two marks")
     options = parser.parse_args()
     os.chdir(ROOT)
-    played = own_played(ROOT / "mod_output", Decider.LIKE_AI, Decider.AI)
+    played = own_played(ROOT / "mod_output")
     rows = [*speeds(played), *whole_runs(), *loading()]
     version = f"Python {platform.python_version()}, numpy {np.__version__}, {os.cpu_count()} cores"
     lines = [f"Measured with {version}.", "", "| what | measured | wanted |", "| --- | --- | --- |", *map(str, rows)]

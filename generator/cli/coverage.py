@@ -10,7 +10,7 @@ import click
 
 from generator.cli import console
 from generator.cli.coverage_text import coverage_lines
-from generator.cli.game_options import Chosen, game_options, games_option
+from generator.cli.game_options import Chosen, game_options, games_option, name_option
 from generator.cli.user_path import UserPath
 from generator.errors import UserError
 from generator.simulate.coverage import FileCoverage
@@ -21,6 +21,7 @@ OWN_GAMES = 10_000
 _EPILOG = """\b
 Examples:
   modwright coverage
+  modwright coverage --game dice_poker
   modwright coverage --html coverage_pages --lcov coverage.info
   modwright coverage --scenario scenarios/dice.scenario.yaml --annotate
 """
@@ -28,6 +29,7 @@ Examples:
 
 @click.command("coverage", epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @games_option(f"{OWN_GAMES:,}, or the scenario's")
+@name_option
 @game_options
 @click.option(
     "--jobs", type=click.IntRange(-1, 256), default=1, show_default=True, help="Processes; -1: one for each core."
@@ -43,8 +45,10 @@ def command(
     mod: Path | None,
     scenario: Path | None,
     case: str | None,
+    game: str | None,
     asker: str | None,
     guest: str | None,
+    player: str | None,
     tournament: bool,
     seed: int | None,
     rng: str | None,
@@ -60,12 +64,12 @@ def command(
 ) -> None:
     """Play many games and count how often each event, option, effect and condition of the script came up.
 
-    Our own game is played in several ways: by humans and by the AI, with and without traits, with deaths. With a
-    scenario, all its cases are played.
+    A game of ours, the first of the mod or --game NAME, is played in several ways: by humans and by the AI, with and
+    without traits, with deaths. With a scenario, all its cases are played.
     """
     if jobs == 0:
         raise UserError("--jobs is 0, expected at least 1, or -1 for all cores")
-    chosen = Chosen(mod, scenario, case, asker, guest, tournament, seed, rng, from_mode, repeat_mode)
+    chosen = Chosen(mod, scenario, case, game, asker, guest, player, tournament, seed, rng, from_mode, repeat_mode)
     part = chosen.slice_of(games or OWN_GAMES)
     files = covered(chosen.all_played(), part, games is None, jobs, every_file)
     if html is not None:

@@ -15,14 +15,13 @@ from generator.cli.user_path import UserPath
 from generator.errors import UserError
 from generator.interpret.chance import Model
 from generator.simulate.batches import Slice
-from generator.simulate.own_game import Decider
+from generator.simulate.own_game import Decider, OwnGame
 from generator.simulate.scenario_file import MOST_GAMES, MOST_SEED, RandomModel
 from generator.simulate.selection import (
     Played,
     all_cases_played,
     own_all_played,
     own_played,
-    own_tournament_played,
     scenario_played,
 )
 
@@ -39,6 +38,7 @@ _OPTIONS = (
     click.option("--case", help="Which case of the scenario file."),
     click.option("--asker", type=_choice(Decider), help="Our own game: who decides for the asker."),
     click.option("--guest", type=_choice(Decider), help="Our own game: who decides for the guest."),
+    click.option("--player", type=_choice(Decider), help="Our own game of one player: who decides."),
     click.option("--tournament", is_flag=True, help="Our own game: a tournament instead of one game."),
     click.option("--seed", type=click.IntRange(0, MOST_SEED), help="The seed; by default the scenario's, or 1."),
     click.option("--rng", type=_choice(RandomModel), help="The model of the engine's random numbers."),
@@ -54,6 +54,11 @@ def game_options(command: _Command) -> _Command:
     return command
 
 
+def name_option(command: _Command) -> _Command:
+    """Which game of the mod."""
+    return click.option("--game", metavar="NAME", help="Which game of the mod; by default its first.")(command)
+
+
 def games_option(default: str) -> Callable[[_Command], _Command]:
     """How many games; `default` is for the help."""
     return click.option("--games", type=click.IntRange(1, MOST_GAMES), help=f"How many games; by default {default}.")
@@ -66,8 +71,10 @@ class Chosen:
     mod: Path | None
     scenario: Path | None
     case: str | None
+    game: str | None
     asker: str | None
     guest: str | None
+    player: str | None
     tournament: bool
     seed: int | None
     rng: str | None
@@ -77,22 +84,33 @@ class Chosen:
     def played(self) -> Played:
         """The scenario and its mod; `UserError` for options that do not go together."""
         if self.scenario is not None:
-            if self.asker or self.guest or self.tournament:
-                message = "--asker, --guest and --tournament are for our own game"
+            if self._is_own:
+                message = "--game, --asker, --guest, --player and --tournament are for our own games"
                 raise UserError(message, "write `policies` and `start` into the scenario file")
             return scenario_played(self.scenario, self.mod, self.case)
         if self.case:
             raise UserError("--case belongs to --scenario", "name the scenario file")
-        asker, guest = Decider(self.asker or Decider.LIKE_AI), Decider(self.guest or Decider.AI)
-        return (own_tournament_played if self.tournament else own_played)(self.mod, asker, guest)
+        given = {"asker": self.asker, "guest": self.guest, "player": self.player}
+        deciders = {role: Decider(word) for role, word in given.items() if word}
+        return own_played(self.mod, OwnGame(self.game or "", deciders, "tournament" if self.tournament else ""))
 
     def all_played(self) -> tuple[Played, ...]:
         """All cases of the scenario, or our own game in all ways; one of them if the options choose one."""
-        if self.scenario is not None and self.case is None and not (self.asker or self.guest or self.tournament):
+        if self.scenario is not None and self.case is None and not self._is_own:
             return all_cases_played(self.scenario, self.mod)
-        if self.scenario is None and not (self.asker or self.guest or self.tournament or self.case):
-            return own_all_played(self.mod)
+        if self.scenario is None and not (self._is_one_way or self.case):
+            return own_all_played(self.mod, self.game or "")
         return (self.played(),)
+
+    @property
+    def _is_one_way(self) -> bool:
+        """Whether one of the ways to play a game of ours is chosen."""
+        return bool(self.asker or self.guest or self.player or self.tournament)
+
+    @property
+    def _is_own(self) -> bool:
+        """Whether an option for games of ours is given."""
+        return bool(self.game) or self._is_one_way
 
     def slice_of(self, games: int) -> Slice:
         """So many games with the seed and the models that the options name, else the usual ones."""

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from generator.cli import console
 from generator.cli.coverage_text import coverage_lines
-from generator.cli.game_options import Chosen, game_options, games_option
+from generator.cli.game_options import Chosen, game_options, games_option, name_option
 from generator.cli.simulate_text import report_lines
 from generator.errors import UserError
 from generator.simulate.coverage import coverage as files_of
@@ -29,7 +29,7 @@ OWN_GAMES = 10_000
 _EPILOG = """\b
 Examples:
   modwright simulate --games 1000000
-  modwright simulate --asker random --guest random --rng shift --fairness
+  modwright simulate --game dice_poker --asker random --guest random --rng shift --fairness
   modwright simulate --scenario scenarios/dice.scenario.yaml --json
   modwright simulate --scenario my.scenario.yaml --mod MyMod --games 5000
 """
@@ -37,6 +37,7 @@ Examples:
 
 @click.command("simulate", epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @games_option(f"{OWN_GAMES:,}, or the scenario's")
+@name_option
 @game_options
 @click.option(
     "--jobs", type=click.IntRange(-1, 256), default=1, show_default=True, help="Processes; -1: one for each core."
@@ -57,8 +58,10 @@ def command(
     mod: Path | None,
     scenario: Path | None,
     case: str | None,
+    game: str | None,
     asker: str | None,
     guest: str | None,
+    player: str | None,
     tournament: bool,
     seed: int | None,
     rng: str | None,
@@ -75,11 +78,12 @@ def command(
 ) -> None:
     """Play many games of a mod's script and report what came of them.
 
-    Without --scenario it is our own game, between two people at a table. Exit code 1 if something went wrong in a game.
+    Without --scenario it is a game of ours, the first of the mod or --game NAME, between people at a table. Exit code 1
+    if something went wrong in a game.
     """
     if jobs == 0:
         raise UserError("--jobs is 0, expected at least 1, or -1 for all cores")
-    chosen = Chosen(mod, scenario, case, asker, guest, tournament, seed, rng, from_mode, repeat_mode)
+    chosen = Chosen(mod, scenario, case, game, asker, guest, player, tournament, seed, rng, from_mode, repeat_mode)
     played = chosen.played()
     wanted = games or (OWN_GAMES if played.symbols else played.scenario.spec.games)
     if fairness and played.scenario.spec.dice is None:
@@ -128,7 +132,7 @@ def _coverage(played: Played, result: Result, whole: bool) -> Iterator[str]:
 
 def _again(context: click.Context) -> str:
     """The options that choose the same games, as they were given."""
-    names = ("mod", "scenario", "case", "asker", "guest", "rng", "from_mode", "repeat_mode")
+    names = ("mod", "scenario", "case", "game", "asker", "guest", "player", "rng", "from_mode", "repeat_mode")
     given = [(name.replace("_", "-"), context.params[name]) for name in names if context.params[name] is not None]
     flag = ["--tournament"] if context.params["tournament"] else []
     return " ".join([*flag, *(f"--{name} {_quoted(str(value))}" for name, value in given)])

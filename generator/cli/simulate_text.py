@@ -20,6 +20,7 @@ def report_lines(report: Report, again: str, whole: bool) -> Iterator[str]:
     yield from _head(report)
     yield from _outcomes(report)
     yield from _gold(report)
+    yield from _measures(report)
     yield from _events(report, whole)
     if report.fairness:
         yield ""
@@ -51,6 +52,19 @@ def _gold(report: Report) -> Iterator[str]:
         if 1 < len(one.changes) <= _FEW_EVENTS:
             listed = ", ".join(f"{change.gold:+g}: {change.games:,}" for change in one.changes)
             yield f"  {one.person} {listed}"
+
+
+def _measures(report: Report) -> Iterator[str]:
+    rows = [
+        (
+            one.name, f"{one.readings:,}", f"{one.mean:.5f}", f"{one.deviation:.5f}", f"{one.error:.5f}",
+            f"{one.low:g}", f"{one.high:g}",
+        )
+        for one in report.measures
+    ]  # fmt: skip
+    head = ("measured", "readings", "mean", "std.dev", "std.error", "lowest", "highest")
+    lines = table(head, rows)
+    yield from ("", *lines) if lines else ()
 
 
 def _events(report: Report, whole: bool) -> Iterator[str]:

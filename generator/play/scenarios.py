@@ -12,7 +12,8 @@ from generator.errors import UserError
 from generator.play.setting import DiceSymbols, Setting, Start, StartKind
 from generator.simulate.people import cast_of
 from generator.simulate.scenario import Scenario, load_scenarios
-from generator.simulate.scenario_file import DrawsSpec, ScenarioFile, StartSpec
+from generator.simulate.scenario_file import ScenarioFile, StartSpec
+from generator.simulate.scenario_looks import DrawsSpec
 from generator.spec.codes import nearest
 
 _WORDS = {"any": -1, "no": 0, "yes": 1}

@@ -21,7 +21,7 @@ from generator.simulate.fairness import pair_tables
 from generator.simulate.games_log import Broken, GamesLog
 from generator.simulate.observer import Observer
 from generator.simulate.prepared import Prepared, Step
-from generator.simulate.scenario_file import DrawsSpec
+from generator.simulate.scenario_looks import DrawsSpec
 from generator.simulate.tally import Flow, Tally
 
 MOST_STEPS = 400_000
@@ -130,7 +130,7 @@ class Batch:
                 if stake.flag:
                     total += (machine.state.flags.read((person, stake.flag), rows) != NEVER) * stake.gold
                 else:
-                    total += machine.state.variables.read((person, stake.variable), rows)
+                    total += machine.state.variables.read((person, stake.variable), rows) * stake.each // 1000
         return total
 
     def look_at_gold(self, machine: Machine, window: Window) -> None:
@@ -203,6 +203,7 @@ class Batch:
         found.outcomes = {name: int(mask.sum()) for name, mask in self.observer.outcomes.items()}
         found.events, found.options = self.observer.events, self.observer.options
         found.gold = {key: Flow.of(self.engine.gold(key) - start) for key, start in self.gold.items()}
+        found.measured = self.observer.measured
         found.left_flags = {key: rows.count for key, rows in self._left_flags().items()}
         found.add_anomalies(self.log.found)
         found.lacking = {key: set(places) for key, places in self.prepared.program.lacking.items()}

@@ -62,6 +62,8 @@ def _used_keys(scenario: Scenario) -> Iterator[tuple[str, KeyPath]]:
         yield from ((key, ("outcomes", name, "on")) for key in (outcome.on, *outcome.froms))
     for number, sample in enumerate(spec.dice.samples if spec.dice else ()):
         yield sample.who, ("dice", "samples", number, "who")
+    for number, measure in enumerate(spec.measures):
+        yield from ((key, ("measures", number, name)) for name, key in (("who", measure.who), ("on", measure.on)))
 
 
 def _name_faults(scenario: Scenario, known: Sources) -> Iterator[Diagnostic]:
@@ -108,6 +110,11 @@ def _event_faults(scenario: Scenario, known: Sources) -> Iterator[Diagnostic]:
             if name and name not in known.events:
                 place = scenario.place("dice", "samples", number, key)
                 yield finding("SC132", place, f"the mod has no event `{name}`", did_you_mean(name, known.events))
+    for number, measure in enumerate(spec.measures):
+        if measure.at not in known.events:
+            place = scenario.place("measures", number, "at")
+            message = f"the mod has no event `{measure.at}`"
+            yield finding("SC132", place, message, did_you_mean(measure.at, known.events))
     for outcome, one in spec.outcomes.items():
         if one.event and one.event not in known.events:
             place = scenario.place("outcomes", outcome)
@@ -121,7 +128,7 @@ def _never_set_faults(scenario: Scenario, known: Sources) -> Iterator[Diagnostic
     """Flags and variables of claims and dice that no effect sets."""
     spec, must = scenario.spec, scenario.spec.must
     samples = spec.dice.samples if spec.dice is not None else ()
-    if not (must.flags_cleared or must.gold_conserved.stakes or samples):
+    if not (must.flags_cleared or must.gold_conserved.stakes or samples or scenario.spec.measures):
         return
     found = written_in(known)
     said = frozenset(re.findall(r"[\w.]+", " ".join(step.effect for step in spec.start)))
@@ -135,6 +142,8 @@ def _never_set_faults(scenario: Scenario, known: Sources) -> Iterator[Diagnostic
     for number, sample in enumerate(samples):
         variables += [(name, ("dice", "samples", number, "variables")) for name in sample.variables]
         flags += [(name, ("dice", "samples", number, "only_flags")) for name in sample.only_flags]
+    for number, measure in enumerate(scenario.spec.measures):
+        variables.append((measure.variable, ("measures", number, "variable")))
     for kind, names, set_names in (("flag", flags, found.flags), ("variable", variables, found.variables)):
         for name, path in names:
             if name != "*" and not any(matches(one, (name,)) for one in set_names | said):

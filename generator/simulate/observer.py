@@ -19,7 +19,7 @@ from generator.interpret.rows import BoolArray, IntArray, Mask, Rows, as_numbers
 from generator.interpret.state import NEVER
 from generator.simulate.games_log import Broken, GamesLog
 from generator.simulate.judging import Claim, judge
-from generator.simulate.tally import OptionKey, Times
+from generator.simulate.tally import OptionKey, Spread, Times
 from generator.source import Place
 
 _Key = TypeVar("_Key", str, OptionKey)
@@ -48,6 +48,17 @@ class Sample:
     only_at: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A variable of somebody read each time that an event starts, on anybody or on one person."""
+
+    name: str
+    at: str
+    who: int
+    variable: str
+    on: int | None = None
+
+
 @dataclass(slots=True)
 class _Seen:
     """How often something came up, and in which games."""
@@ -72,6 +83,7 @@ class Watched:
     always: tuple[Claim, ...] = ()
     never: Mapping[str, Place] = field(default_factory=dict)
     samples: tuple[Sample, ...] = ()
+    measures: tuple[Measure, ...] = ()
 
 
 class Observer:
@@ -84,6 +96,7 @@ class Observer:
         self.worlds = log.worlds
         self.outcomes = {one.name: np.zeros(self.worlds, np.bool_) for one in watched.outcomes}
         self.readings = [_empty_reading(sample, self.worlds) for sample in watched.samples]
+        self.measured = {one.name: Spread() for one in watched.measures}
         self._events: dict[str, _Seen] = {}
         self._options: dict[OptionKey, _Seen] = {}
 
@@ -101,6 +114,10 @@ class Observer:
             self.log.note(Broken.NEVER, f"`{event.id}` was to fire never", self.watched.never[event.id], rows)
         self._judge(run.machine, rows)
         self._read(event.id, run.machine, rows)
+        for measure in self.watched.measures:
+            if measure.at == event.id and measure.on in (None, root):
+                value = run.state.variables.read((measure.who, measure.variable), rows)
+                self.measured[measure.name].add(Spread.of(as_numbers(value, rows)))
         for watch in self.further:
             watch.event(event, run, rows)
 

@@ -1,37 +1,23 @@
-"""The scenario of our own game, made from the symbols in the manifest of a built mod: two people at a tavern table.
+"""Scenarios of a game of ours, made from the symbols in the manifest of a built mod: people at a tavern table.
 
-The only module that knows what the symbols of dice poker mean. Traits that the script asks for are given to both.
+Knows no game beyond its symbols. Traits that the script asks for are given to everybody.
 """
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
-from typing import TypeAlias
 
 from generator.errors import UserError
-from generator.interpret.definitions import Definition, Sources
+from generator.interpret.definitions import Sources
 from generator.script.tree import Block, Statement
 from generator.simulate.scenario import Scenario
-from generator.simulate.scenario_file import GoldSpec, MustSpec, OutcomeSpec, PersonSpec, ScenarioFile, StartSpec
-
-Json: TypeAlias = bool | int | str | Sequence["Json"] | Mapping[str, "Json"] | None
-MANIFEST = "manifest.json"
-GOLD = "1000"
-_OUTCOMES = (
-    ("won", "won", "asker"),
-    ("lost", "won", "guest"),
-    ("draw", "drew", "asker"),
-    ("guest resigned", "other_resigned", "asker"),
-    ("asker resigned", "other_resigned", "guest"),
-    ("declined", "declined", "asker"),
-    ("broken off", "broken_off", "asker"),
-)
-"""Outcomes seen from the asker's side: name, step of the chain, who gets the event."""
+from generator.simulate.scenario_file import MustSpec, PersonSpec, ScenarioFile, StartSpec
+from generator.simulate.symbols import MANIFEST, Ending, Look, Stake, Symbols
+from generator.spec.codes import did_you_mean
 
 
 class Decider(StrEnum):
@@ -44,139 +30,163 @@ class Decider(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Symbols:
-    """What is what in a built mod's dice poker."""
+class OwnGame:
+    """Which game of a mod is played and how: its name (by default the first), who decides for each role, the way.
 
-    decision: str
-    events: Mapping[str, str]
-    dice: tuple[str, ...]
-    marks: tuple[str, ...]
-    faces: int
-    stakes: tuple[tuple[str, int], ...]
-    lock: str
+    By default whoever takes the decision is a human who decides like the AI, and the other one is the AI.
+    """
 
-
-def read_symbols(manifest: Path) -> Symbols:
-    """The symbols of a built mod; `UserError` if it has no dice poker in it."""
-    try:
-        content = json.loads(manifest.read_bytes())
-    except (OSError, ValueError) as fault:
-        raise UserError(f"`{manifest}` cannot be read as a manifest", "build the mod again") from fault
-    return symbols_of(content.get("symbols", {}) if isinstance(content, dict) else {}, str(manifest))
+    game: str = ""
+    deciders: Mapping[str, Decider] = field(default_factory=dict)
+    way: str = ""
 
 
-def symbols_of(content: Mapping[str, Json], shown: str) -> Symbols:
-    """The symbols of dice poker out of a manifest's; `shown` is for messages."""
-    game = content.get("dice_poker")
-    if not isinstance(game, Mapping):
-        raise UserError(f"`{shown}` has no dice poker in it", "give a scenario with --scenario FILE")
-    part = _Part(game, shown)
-    stakes = part.part("stakes")
-    flags = part.part("flags")
-    return Symbols(
-        decision=part.part("start").text("decision"),
-        events={name: str(event) for name, event in part.part("events").value.items()},
-        dice=part.part("variables").texts("dice"),
-        marks=flags.texts("marks"),
-        faces=part.part("dice").number("faces"),
-        stakes=(
-            (flags.text("ante_paid"), stakes.number("ante_thousandths")),
-            (flags.text("raise_paid"), stakes.number("raise_thousandths")),
-        ),
-        lock=part.text("lock"),
-    )
+def own_scenario(symbols: Symbols, known: Sources, own: OwnGame | None = None) -> Scenario:
+    """One game in one place, between people who like each other. An AI never asks an AI, so one is human.
+
+    `UserError` for roles and ways that the game does not have.
+    """
+    own = own or OwnGame()
+    deciders = _deciders(symbols, own.deciders)
+    way = _way(symbols, own.way)
+    traits = _traits(way.decision, symbols.events.get("invite", ""), known)
+    plain = {
+        "name": f"{symbols.title} {own.way}".strip(),
+        "people": {role: _player(symbols, role, deciders, traits) for role in symbols.roles},
+        "start": _start(symbols, way.decision),
+        "policies": {
+            role: "ai" if one is Decider.LIKE_AI else one.value
+            for role, one in deciders.items()
+            if one is not Decider.AI
+        },
+        "outcomes": {one.name: {"event": one.event, "on": one.on} for one in way.outcomes},
+        "must": _claims(symbols, way),
+        "dice": _dice(symbols),
+        "measures": [_measure(one) for one in symbols.measures],
+    }
+    return Scenario(str(plain["name"]), Path(MANIFEST), ScenarioFile.model_validate(plain))
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
-    """A block of the symbols, read with the kind of value that is expected."""
+class _Begun:
+    """How a game begins and may end, and what lies on the table meanwhile."""
 
-    value: Mapping[str, Json]
-    shown: str
-
-    def part(self, key: str) -> _Part:
-        found = self.value.get(key)
-        if not isinstance(found, Mapping):
-            raise self._fault(key)
-        return _Part(found, self.shown)
-
-    def text(self, key: str) -> str:
-        found = self.value.get(key)
-        if not isinstance(found, str):
-            raise self._fault(key)
-        return found
-
-    def number(self, key: str) -> int:
-        found = self.value.get(key)
-        if not isinstance(found, int):
-            raise self._fault(key)
-        return found
-
-    def texts(self, key: str) -> tuple[str, ...]:
-        found = self.value.get(key)
-        if not isinstance(found, list):
-            raise self._fault(key)
-        return tuple(str(one) for one in found)
-
-    def _fault(self, key: str) -> UserError:
-        return UserError(f"`{self.shown}` lacks the symbol `{key}` of dice poker", "build the mod again")
+    decision: str
+    outcomes: tuple[Ending, ...]
+    stakes: tuple[Stake, ...]
 
 
-def own_scenario(
-    symbols: Symbols, known: Sources, asker: Decider = Decider.LIKE_AI, guest: Decider = Decider.AI
-) -> Scenario:
-    """One game between two gamblers in one place, who like each other. An AI never asks an AI, so one is human."""
-    if asker is Decider.AI and guest is Decider.AI:
+def _way(symbols: Symbols, name: str) -> _Begun:
+    if not name:
+        return _Begun(symbols.decision, symbols.outcomes, symbols.stakes)
+    if name not in symbols.ways:
+        raise UserError(f"the mod has no {name} of {symbols.title}", "switch it on in rules.yaml, and build it again")
+    return _Begun(symbols.ways[name].decision, symbols.ways[name].outcomes, ())
+
+
+def _deciders(symbols: Symbols, wanted: Mapping[str, Decider]) -> dict[str, Decider]:
+    """Who decides for each role of the game."""
+    for role in wanted:
+        if role not in symbols.roles:
+            raise UserError(f"`{role}` is no role of {symbols.title}", did_you_mean(role, symbols.roles))
+    usual = {role: Decider.LIKE_AI if role == symbols.taker else Decider.AI for role in symbols.roles}
+    found = {**usual, **wanted}
+    if len(found) > 1 and all(one is Decider.AI for one in found.values()):
         raise UserError("an AI never asks an AI", "let one of them be `like-ai`: a human who decides as the AI would")
-    plain = {
-        "name": "dice poker",
-        "people": {
-            "asker": _player(asker, "guest", _traits(symbols, known)),
-            "guest": _player(guest, "asker", _traits(symbols, known)),
-        },
-        "start": _start(symbols),
-        "policies": {
-            key: "ai" if one is Decider.LIKE_AI else one.value
-            for key, one in (("asker", asker), ("guest", guest))
-            if one is not Decider.AI
-        },
-        "outcomes": {
-            name: {"event": symbols.events[step], "on": whom}
-            for name, step, whom in _OUTCOMES
-            if step in symbols.events
-        },
-        "must": _claims(symbols),
-        "dice": _dice(symbols),
+    return found
+
+
+def _player(
+    symbols: Symbols, role: str, deciders: Mapping[str, Decider], traits: Sequence[str]
+) -> Mapping[str, object]:
+    others = [one for one in symbols.roles if one != role]
+    is_ai = deciders[role] is Decider.AI
+    return {
+        "human": "no" if is_ai else "yes",
+        "gold": symbols.gold,
+        "traits": list(traits),
+        "location": "tavern",
+        "relations": {"employer": others[0]} if is_ai and others else {},
+        "opinions": dict.fromkeys(others, "100"),
     }
-    return Scenario("dice poker", Path(MANIFEST), ScenarioFile.model_validate(plain))
+
+
+def _start(symbols: Symbols, decision: str) -> dict[str, object]:
+    asked = {"on": symbols.target} if symbols.target else {}
+    return {"decision": decision, "by": symbols.taker, **asked}
+
+
+def _claims(symbols: Symbols, way: _Begun) -> dict[str, object]:
+    unlocked = f"NOT = {{ has_character_modifier = {symbols.lock} }}"
+    return {
+        "gold_conserved": {"stakes": [_staked(one) for one in way.stakes]},
+        "flags_cleared": "yes",
+        "exactly_one": [one.name for one in way.outcomes],
+        "finally": [{"holds": unlocked, "on": role} for role in symbols.roles] if symbols.lock else [],
+    }
+
+
+def _staked(stake: Stake) -> Mapping[str, object]:
+    gold = _gold(stake.thousandths)
+    return {"flag": stake.flag, "gold": gold} if stake.flag else {"variable": stake.variable, "each": gold}
+
+
+def _gold(thousandths: int) -> str:
+    return f"{'-' if thousandths < 0 else ''}{abs(thousandths) // 1000}.{abs(thousandths) % 1000:03}"
+
+
+def _dice(symbols: Symbols) -> Mapping[str, object] | None:
+    if not symbols.samples:
+        return None
+    samples = [
+        {
+            "name": one.name, "at": one.at, "who": one.who, "variables": list(one.variables),
+            **({"only_flags": list(one.only_flags), "only_at": one.only_at} if one.only_flags else {}),
+        }
+        for one in symbols.samples
+    ]  # fmt: skip
+    return {"faces": str(symbols.faces), "samples": samples}
+
+
+def _measure(look: Look) -> Mapping[str, object]:
+    (variable,) = look.variables
+    return {"name": look.name, "at": look.at, "who": look.who, "variable": variable, "on": look.on}
 
 
 def own_variants(symbols: Symbols, known: Sources) -> tuple[Scenario, ...]:
-    """Scenarios that together come to every part of the game: all deciders, no traits, bad moods, death, war."""
-    humans = own_scenario(symbols, known, Decider.RANDOM, Decider.RANDOM)
+    """Scenarios that together come to every part of the game: all deciders, no traits, bad moods, deaths."""
+    humans = own_scenario(symbols, known, OwnGame(deciders=dict.fromkeys(symbols.roles, Decider.RANDOM)))
     machine = own_scenario(symbols, known)
-    asking = own_scenario(symbols, known, Decider.AI, Decider.RANDOM)
     plain: Mapping[str, object] = {"traits": []}
-    loathing: Mapping[str, object] = {"opinions": {"asker": "-100"}}
     found = [
         humans,
         machine,
-        _changed(machine, "plain people", {"asker": plain, "guest": plain}),
-        _changed(humans, "plain humans", {"asker": plain, "guest": plain}),
-        _changed(machine, "a guest in a bad mood", {"guest": loathing}),
-        _with_steps(asking, "an AI that asks", [{"days": "400", "ai_decisions": "yes"}]),
+        _changed(machine, "plain people", dict.fromkeys(symbols.roles, plain)),
+        _changed(humans, "plain humans", dict.fromkeys(symbols.roles, plain)),
+        *(_of_two(symbols, known, machine) if symbols.target else ()),
     ]
-    if "start_tournament" in symbols.events:
-        found += [
-            tournament_scenario(symbols, known),
-            tournament_scenario(symbols, known, Decider.RANDOM, Decider.RANDOM),
-        ]
-    for who in ("asker", "guest"):
+    for way in symbols.ways:
+        random = dict.fromkeys(symbols.roles, Decider.RANDOM)
+        found += [own_scenario(symbols, known, OwnGame(way=way, deciders=one)) for one in ({}, random)]
+    return (*found, *_deaths(symbols, humans))
+
+
+def _of_two(symbols: Symbols, known: Sources, machine: Scenario) -> Iterator[Scenario]:
+    """What can only be where one asks another."""
+    loathing: Mapping[str, object] = {"opinions": {symbols.taker: "-100"}}
+    yield _changed(machine, f"a {symbols.target} in a bad mood", {symbols.target: loathing})
+    own = OwnGame(deciders={symbols.taker: Decider.AI, symbols.target: Decider.RANDOM})
+    steps = [{"days": "400", "ai_decisions": "yes"}]
+    yield _with_steps(own_scenario(symbols, known, own), "an AI that asks", steps)
+
+
+def _deaths(symbols: Symbols, humans: Scenario) -> Iterator[Scenario]:
+    """Somebody dies on one of the first days."""
+    for who in symbols.roles:
         death = {"effect": "death = { death_reason = death_accident }", "on": who}
         for days in range(1, 5):
-            steps: list[Mapping[str, object]] = [_start(symbols), {"days": str(days)}, death]
-            found.append(_with_steps(humans, f"{who} dies after {days} days", steps))
-    return tuple(found)
+            steps: list[Mapping[str, object]] = [_start(symbols, symbols.decision), {"days": str(days)}, death]
+            yield _with_steps(humans, f"{who} dies after {days} days", steps)
 
 
 def _changed(scenario: Scenario, name: str, people: Mapping[str, Mapping[str, object]]) -> Scenario:
@@ -198,73 +208,10 @@ def _with_steps(scenario: Scenario, name: str, steps: Sequence[Mapping[str, obje
     return Scenario(name, scenario.file, scenario.spec.model_copy(update={"start": made, "must": MustSpec()}))
 
 
-def _start(symbols: Symbols) -> dict[str, object]:
-    return {"decision": symbols.decision, "by": "asker", "on": "guest"}
-
-
-def tournament_scenario(
-    symbols: Symbols, known: Sources, asker: Decider = Decider.LIKE_AI, guest: Decider = Decider.AI
-) -> Scenario:
-    """A tournament of several rounds; `UserError` for a mod without them. Stakes differ by round, so gold is compared
-    at the end only."""
-    event = symbols.events.get("start_tournament", "")
-    decision = next((name for name, one in known.decisions.items() if event and _fires(one, event)), None)
-    if decision is None:
-        raise UserError("the mod has no tournaments", "switch them on in rules.yaml, and build it again")
-    one = own_scenario(replace(symbols, decision=decision), known, asker, guest)
-    outcomes = {"over": symbols.events["tournament_over"], "declined": symbols.events["declined"]}
-    changes = {
-        "outcomes": {name: OutcomeSpec(event=event, on="asker") for name, event in outcomes.items()},
-        "must": one.spec.must.model_copy(update={"gold_conserved": GoldSpec(), "exactly_one": tuple(outcomes)}),
-    }
-    return Scenario("dice poker tournament", one.file, one.spec.model_copy(update=changes))
-
-
-def _fires(decision: Definition, event: str) -> bool:
-    return any(part.key.lower() == "id" and part.word == event for part in _inside(decision.statement))
-
-
-def _player(decider: Decider, other: str, traits: Sequence[str]) -> dict[str, object]:
-    return {
-        "human": "no" if decider is Decider.AI else "yes",
-        "gold": GOLD,
-        "traits": list(traits),
-        "location": "tavern",
-        "relations": {"employer": other} if decider is Decider.AI else {},
-        "opinions": {other: "100"},
-    }
-
-
-def _claims(symbols: Symbols) -> dict[str, object]:
-    return {
-        "gold_conserved": {"stakes": [{"flag": flag, "gold": str(gold / 1000)} for flag, gold in symbols.stakes]},
-        "flags_cleared": "yes",
-        "exactly_one": [name for name, step, _ in _OUTCOMES if step in symbols.events],
-        "finally": [
-            {"holds": f"NOT = {{ has_character_modifier = {symbols.lock} }}", "on": key} for key in ("asker", "guest")
-        ],
-    }
-
-
-def _dice(symbols: Symbols) -> dict[str, object]:
-    """First rolls are read when betting starts, re-rolled dice when it is the other's turn."""
-    dice, events = list(symbols.dice), symbols.events
-    samples: list[dict[str, object]] = [
-        {"name": f"{who}'s roll", "at": events["bet_asker"], "who": who, "variables": dice}
-        for who in ("asker", "guest")
-    ]
-    for who, thrown, after in (("asker", "throw_asker", "reroll_guest"), ("guest", "throw_guest", "showdown")):
-        if thrown in events and after in events:
-            flags = {"only_flags": list(symbols.marks), "only_at": events[thrown]}
-            samples.append({"name": f"{who}'s re-roll", "at": events[after], "who": who, "variables": dice, **flags})
-    return {"faces": str(symbols.faces), "samples": samples}
-
-
-def _traits(symbols: Symbols, known: Sources) -> tuple[str, ...]:
+def _traits(decision: str, invitation: str, known: Sources) -> tuple[str, ...]:
     """The traits that the decision and the invitation ask for."""
     found: dict[str, None] = {}
-    decision, invitation = known.decisions.get(symbols.decision), known.events.get(symbols.events.get("invite", ""))
-    for definition in (decision, invitation):
+    for definition in (known.decisions.get(decision), known.events.get(invitation)):
         if definition is not None:
             for statement in _inside(definition.statement):
                 if statement.key.lower() == "trait" and re.fullmatch(r"\w+", statement.word):

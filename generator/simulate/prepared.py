@@ -16,7 +16,7 @@ from generator.simulate.checks import faults_of, step_path
 from generator.simulate.codes import finding
 from generator.simulate.judging import Claim, compile_condition, compile_effect
 from generator.simulate.mods import ModSource, SimulatedProgram, sources
-from generator.simulate.observer import Outcome, Sample, Watched
+from generator.simulate.observer import Measure, Outcome, Sample, Watched
 from generator.simulate.people import cast_of
 from generator.simulate.scenario import Scenario
 from generator.simulate.scenario_file import ClaimSpec, OutcomeSpec, StartSpec
@@ -91,6 +91,10 @@ class _Compiler:
             always=self._claims("always", must.always),
             never={name: self.scenario.place("must", "never_fires", n) for n, name in enumerate(must.never_fires)},
             samples=self._samples(),
+            measures=tuple(
+                Measure(one.name, one.at, self.number[one.who], one.variable, self.number[one.on] if one.on else None)
+                for one in spec.measures
+            ),
         )
         finals = self._claims("finally", must.finally_)
         if self.faults:

@@ -18,7 +18,7 @@ from generator.simulate.prepared import Prepared
 from generator.simulate.replay import replay, way_to
 from generator.simulate.runner import Plan, Result, prepared
 from generator.simulate.scenario import Scenario
-from generator.simulate.tally import Flow, Tally, Times
+from generator.simulate.tally import Flow, Spread, Tally, Times
 from generator.simulate.transcript import Kind, Line
 
 _ORDINARY = frozenset(map(str, ORDINARY))
@@ -54,6 +54,19 @@ class GoldFlow:
     low: float
     high: float
     changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a variable was whenever it was read: readings, mean, standard deviation, the mean's standard error."""
+
+    name: str
+    readings: int
+    mean: float
+    deviation: float
+    error: float
+    low: float
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +156,7 @@ class Report:
     from_mode: str
     outcomes: tuple[Share, ...]
     gold: tuple[GoldFlow, ...]
+    measures: tuple[Measured, ...]
     events: tuple[EventCount, ...]
     options: tuple[OptionCount, ...]
     anomalies: tuple[Anomaly, ...]
@@ -172,6 +186,7 @@ def report(plan: Plan, result: Result, fair: tuple[Fairness, ...] = ()) -> Repor
         from_mode=part.from_mode.value,
         outcomes=tuple(_share(name, count, tally.games) for name, count in tally.outcomes.items()),
         gold=tuple(_flow(person, flow) for person, flow in tally.gold.items()),
+        measures=tuple(_measured(name, spread) for name, spread in tally.measured.items()),
         events=tuple(EventCount(name, one.times, one.games) for name, one in _ordered(tally.events)),
         options=tuple(_options(tally)),
         anomalies=tuple(_anomalies(plan, tally.anomalies.values())),
@@ -202,6 +217,16 @@ def _flow(person: str, flow: Flow) -> GoldFlow:
     )
     error = math.sqrt(max(spread, 0.0) / n) / 1000
     return GoldFlow(person, flow.total / n / 1000, error, flow.low / 1000, flow.high / 1000, changes)
+
+
+def _measured(name: str, spread: Spread) -> Measured:
+    """Mean and deviation from whole sums, so that they do not depend on the order of adding."""
+    n = max(spread.count, 1)
+    deviation = math.sqrt((spread.squares * n - spread.total * spread.total) / (n * n)) / 1000
+    mean = spread.total / n / 1000
+    return Measured(
+        name, spread.count, mean, deviation, deviation / math.sqrt(n), spread.low / 1000, spread.high / 1000
+    )
 
 
 def _ordered(counts: dict[str, Times]) -> list[tuple[str, Times]]:

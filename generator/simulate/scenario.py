@@ -16,7 +16,8 @@ from pydantic import TypeAdapter, ValidationError
 from generator.diagnostics import Diagnostic
 from generator.errors import FaultyInput, UserError
 from generator.simulate.codes import as_scenario_faults
-from generator.simulate.scenario_file import CaseSpec, DrawsSpec, MustSpec, PersonSpec, PolicySpec, ScenarioFile
+from generator.simulate.scenario_file import CaseSpec, MustSpec, PersonSpec, PolicySpec, ScenarioFile
+from generator.simulate.scenario_looks import DrawsSpec
 from generator.source import Place
 from generator.spec.codes import nearest
 from generator.spec.messages import describe

@@ -19,24 +19,15 @@ from typing import Annotated, TypeAlias
 
 from pydantic import BeforeValidator, Field, model_validator
 
+from generator.simulate.scenario_looks import DiceSpec, DrawsSpec, MeasureSpec, Names, Word, one_or_many
 from generator.spec.faults import Fault
 from generator.spec.fields import Model, Thousandths, Weight
 
 MOST_GAMES = 1_000_000_000
 MOST_DAYS = 36_500
 MOST_SEED = 2**63 - 1
-MOST_DRAWS = 400
-MOST_DICE = 80
-
-
-def _one_or_many(value: object) -> object:
-    """A single entry where a list may stand."""
-    return [value] if isinstance(value, str | Mapping) else value
-
 
 Points: TypeAlias = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
-Word: TypeAlias = Annotated[str, Field(min_length=1)]
-Names: TypeAlias = Annotated[tuple[str, ...], BeforeValidator(_one_or_many)]
 
 
 class PersonSpec(Model):
@@ -99,7 +90,7 @@ class ClaimSpec(Model):
         return {"holds": value} if isinstance(value, str) else value
 
 
-Claims: TypeAlias = Annotated[tuple[ClaimSpec, ...], BeforeValidator(_one_or_many)]
+Claims: TypeAlias = Annotated[tuple[ClaimSpec, ...], BeforeValidator(one_or_many)]
 
 
 class StartSpec(Model):
@@ -188,11 +179,12 @@ class PolicySpec(Model):
 
 
 class StakeSpec(Model):
-    """Gold that lies on the table: a fixed amount while a flag is set, or what a variable holds."""
+    """Gold that lies on the table: a fixed amount while a flag is set, or so much for each unit of a variable."""
 
     flag: str = ""
     gold: Thousandths = Field(default=0, description="How much the flag stands for, for each who has it.")
     variable: str = Field(default="", description="A variable whose value is gold on the table.")
+    each: Thousandths = Field(default=1000, description="How much one unit of the variable stands for.")
 
     @model_validator(mode="after")
     def _one(self) -> StakeSpec:
@@ -222,7 +214,7 @@ def _flag_patterns(value: object) -> object:
             return ["*"]
         case "no" | "false" | False:
             return []
-    return _one_or_many(value)
+    return one_or_many(value)
 
 
 class MustSpec(Model):
@@ -263,68 +255,6 @@ class OutcomeSpec(Model):
         return self
 
 
-class SampleSpec(Model):
-    """Dice to look at: variables of somebody, read when an event starts. They are tested for fairness."""
-
-    name: Word
-    at: Word = Field(description="The event at whose start the variables are read.")
-    who: Word
-    variables: Names
-    only_flags: Names = Field(
-        default=(), description="Flags, one for each variable, that say at `only_at` whether it will be rolled."
-    )
-    only_at: str = ""
-
-    @model_validator(mode="after")
-    def _flags_fit(self) -> SampleSpec:
-        if self.only_flags and (len(self.only_flags) != len(self.variables) or not self.only_at):
-            raise Fault("`only_flags` needs one flag for each of `variables`, and `only_at`", at=("only_flags",))
-        return self
-
-
-class DiceSpec(Model):
-    """What is a die in this script."""
-
-    faces: int = Field(ge=2, le=100)
-    samples: tuple[SampleSpec, ...]
-
-    @model_validator(mode="after")
-    def _few_enough(self) -> DiceSpec:
-        count = sum(len(sample.variables) for sample in self.samples)
-        if count > MOST_DICE:
-            raise Fault(f"`samples` name {count} dice, at most {MOST_DICE} are tested against each other")
-        return self
-
-
-Size: TypeAlias = Annotated[int, Field(ge=1, le=100_000)]
-
-
-class DrawsSpec(Model):
-    """Scripted dice: the draws of each game in order, or every combination of the first draws in turn.
-
-    A draw is the number of the entry in its `random_list`, from 1; `yes` or `no` for `random`; `any` is left to chance.
-    """
-
-    draws: Annotated[tuple[str, ...], Field(max_length=MOST_DRAWS)] = ()
-    every: Annotated[tuple[Size, ...], Field(max_length=MOST_DRAWS)] = Field(
-        default=(), description="`[6, 6]`: all 36 pairs of the first two draws, game by game."
-    )
-
-    @model_validator(mode="before")
-    @classmethod
-    def _from_list(cls, value: object) -> object:
-        return {"draws": value} if isinstance(value, Sequence) and not isinstance(value, str) else value
-
-    @model_validator(mode="after")
-    def _readable(self) -> DrawsSpec:
-        for number, draw in enumerate(self.draws):
-            if draw not in ("yes", "no", "any") and not (draw.isdecimal() and 0 < int(draw) <= 100_000):
-                raise Fault(f"draw {number + 1} is `{draw}`, expected a number from 1, `yes`, `no` or `any`")
-        if self.draws and self.every:
-            raise Fault("expected either `draws` or `every`")
-        return self
-
-
 class RandomModel(StrEnum):
     """The models of the engine's random numbers that a scenario may ask for."""
 
@@ -348,7 +278,7 @@ class RepeatWords(StrEnum):
     C = "C"
 
 
-Models: TypeAlias = Annotated[tuple[RandomModel, ...], BeforeValidator(_one_or_many)]
+Models: TypeAlias = Annotated[tuple[RandomModel, ...], BeforeValidator(one_or_many)]
 
 
 class CaseSpec(Model):
@@ -356,7 +286,7 @@ class CaseSpec(Model):
 
     name: Word
     people: Mapping[str, PersonSpec] = {}
-    start: Annotated[tuple[StartSpec, ...], BeforeValidator(_one_or_many)] = ()
+    start: Annotated[tuple[StartSpec, ...], BeforeValidator(one_or_many)] = ()
     policies: Mapping[str, PolicySpec] = {}
     draws: DrawsSpec | None = None
     must: MustSpec | None = None
@@ -376,7 +306,7 @@ class ScenarioFile(Model):
     wars: tuple[tuple[str, str], ...] = ()
     global_flags: Names = ()
     game_rules: Mapping[str, str] = {}
-    start: Annotated[tuple[StartSpec, ...], BeforeValidator(_one_or_many)] = Field(
+    start: Annotated[tuple[StartSpec, ...], BeforeValidator(one_or_many)] = Field(
         description="What is done, in order; windows are answered in between."
     )
     policies: Mapping[str, PolicySpec] = Field(default={}, description="How each human decides; `random` by default.")
@@ -386,6 +316,7 @@ class ScenarioFile(Model):
     must: MustSpec = MustSpec()
     allow: Names = Field(default=(), description="Kinds of anomalies that are no fault here: `missing-scope` ...")
     dice: DiceSpec | None = None
+    measures: tuple[MeasureSpec, ...] = Field(default=(), description="Numbers whose mean and spread are told.")
     games: int = Field(default=100, ge=1, le=MOST_GAMES)
     seed: int = Field(default=1, ge=0, le=MOST_SEED)
     rng: Models = (RandomModel.INDEPENDENT,)
@@ -399,8 +330,9 @@ class ScenarioFile(Model):
             raise Fault("`people` is empty, expected at least one person", at=("people",))
         if not self.start:
             raise Fault("`start` is empty, expected something that starts", at=("start",))
-        names = [case.name for case in self.cases]
-        for number, name in enumerate(names):
-            if name in names[:number]:
-                raise Fault(f"two cases are called `{name}`", at=("cases", number), code="SC140")
+        for kind, many in (("cases", self.cases), ("measures", self.measures)):
+            names = [one.name for one in many]
+            for number, name in enumerate(names):
+                if name in names[:number]:
+                    raise Fault(f"two {kind} are called `{name}`", at=(kind, number), code="SC140")
         return self

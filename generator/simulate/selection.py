@@ -10,17 +10,9 @@ from generator.ck2.scopes import FromMode, RepeatMode
 from generator.errors import UserError
 from generator.interpret.chance import Model
 from generator.simulate.mods import InMemory, ModSource, OnDisk, sources, texts_in
-from generator.simulate.own_game import (
-    MANIFEST,
-    Decider,
-    Symbols,
-    own_scenario,
-    own_variants,
-    read_symbols,
-    symbols_of,
-    tournament_scenario,
-)
+from generator.simulate.own_game import OwnGame, own_scenario, own_variants
 from generator.simulate.scenario import Scenario, load_scenarios
+from generator.simulate.symbols import MANIFEST, Symbols, read_symbols, symbols_of
 from generator.spec.codes import did_you_mean
 
 DEFAULT_MOD = Path("mod_output")
@@ -77,42 +69,36 @@ def played(scenario: Scenario, mod: Path | None) -> Played:
     return Played(scenario, OnDisk(tuple(str(folder) for folder in folders)))
 
 
-def own_played(mod: Path | None, asker: Decider, guest: Decider) -> Played:
-    """Our own game, from a built mod; where there is none, from the rules.yaml of the current folder."""
-    source, symbols = _own_mod(mod)
-    return Played(own_scenario(symbols, sources(source), asker, guest), source, symbols)
+def own_played(mod: Path | None, own: OwnGame | None = None) -> Played:
+    """A game of ours, from a built mod; where there is none, from the rules.yaml of the current folder."""
+    source, symbols = _own_mod(mod, own.game if own else "")
+    return Played(own_scenario(symbols, sources(source), own), source, symbols)
 
 
-def own_tournament_played(mod: Path | None, asker: Decider, guest: Decider) -> Played:
-    """A tournament of our own game; `UserError` if the mod has none."""
-    source, symbols = _own_mod(mod)
-    return Played(tournament_scenario(symbols, sources(source), asker, guest), source, symbols)
-
-
-def own_all_played(mod: Path | None) -> tuple[Played, ...]:
-    """Our own game in all the ways that together come to every part of it."""
-    source, symbols = _own_mod(mod)
+def own_all_played(mod: Path | None, game: str = "") -> tuple[Played, ...]:
+    """A game of ours in all the ways that together come to every part of it."""
+    source, symbols = _own_mod(mod, game)
     return tuple(Played(one, source, symbols) for one in own_variants(symbols, sources(source)))
 
 
-def _own_mod(mod: Path | None) -> tuple[ModSource, Symbols]:
+def _own_mod(mod: Path | None, game: str) -> tuple[ModSource, Symbols]:
     folder = mod or DEFAULT_MOD
     if mod is None and not folder.exists():
-        return _from_rules()
+        return _from_rules(game)
     if not folder.exists():
         raise UserError(f"`{folder}` does not exist", "name the output folder of `modwright build`")
     manifest = next((one for one in (folder / MANIFEST, folder.parent / MANIFEST) if one.is_file()), None)
     if manifest is None:
         message = f"`{folder}` was not built by modwright: there is no {MANIFEST}, so nobody says how a game begins"
         raise UserError(message, "give a scenario with --scenario FILE (docs/scenarios.md)")
-    return OnDisk((str(folder),)), read_symbols(manifest)
+    return OnDisk((str(folder),)), read_symbols(manifest, game)
 
 
-def _from_rules() -> tuple[InMemory, Symbols]:
+def _from_rules(game: str) -> tuple[InMemory, Symbols]:
     if not DEFAULT_RULES.is_file():
         message = f"there is neither a built mod `{DEFAULT_MOD}` nor a `{DEFAULT_RULES}` in this folder"
         raise UserError(message, "name a mod with --mod DIR, and a scenario with --scenario FILE unless it is our own")
     compiled = compile_rules(DEFAULT_RULES)
     inside = {file.path.partition("/")[2]: file.content for file in compiled.files if file.path.partition("/")[2]}
-    symbols = symbols_of(compiled.manifest.symbols or {}, str(DEFAULT_RULES))
+    symbols = symbols_of(compiled.manifest.symbols or {}, str(DEFAULT_RULES), game)
     return texts_in(inside, compiled.manifest.mod), symbols

@@ -13,6 +13,8 @@ from generator.simulate.coverage_counts import Hits
 from generator.simulate.games_log import Found, FoundKey
 from generator.source import Place
 
+_SAFE = 2**63
+"""Sums from here on leave 64 bits."""
 MOST_VALUES = 24
 """Different changes of a person's gold that are listed one by one."""
 
@@ -74,6 +76,37 @@ class Flow:
             self.values = Counter()
 
 
+@dataclass(slots=True)
+class Spread:
+    """Values read in some games, in thousandths: how many, their sum, the sum of their squares, extremes."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+    low: int = 0
+    high: int = 0
+
+    @classmethod
+    def of(cls, values: IntArray) -> Spread:
+        """The spread of some values; shape `(values,)`. Sums are exact, however large the values are."""
+        if not len(values):
+            return cls()
+        low, high = int(values.min()), int(values.max())
+        if max(-low, high) ** 2 * len(values) < _SAFE:
+            return cls(len(values), int(values.sum()), int((values * values).sum()), low, high)
+        exact = [int(value) for value in values]
+        return cls(len(exact), sum(exact), sum(value * value for value in exact), low, high)
+
+    def add(self, other: Spread) -> None:
+        """Add the values of other games."""
+        if other.count:
+            self.low = min(self.low, other.low) if self.count else other.low
+            self.high = max(self.high, other.high) if self.count else other.high
+            self.count += other.count
+            self.total += other.total
+            self.squares += other.squares
+
+
 OptionKey = tuple[str, int, str]
 """Event, number of the option from 0, and its label."""
 
@@ -87,6 +120,7 @@ class Tally:
     events: dict[str, Times] = field(default_factory=dict)
     options: dict[OptionKey, Times] = field(default_factory=dict)
     gold: dict[str, Flow] = field(default_factory=dict)
+    measured: dict[str, Spread] = field(default_factory=dict)
     left_flags: dict[tuple[str, str], int] = field(default_factory=dict)
     anomalies: dict[FoundKey, Found] = field(default_factory=dict)
     lacking: dict[tuple[str, str], set[Place]] = field(default_factory=dict)
@@ -105,6 +139,8 @@ class Tally:
             self.options.setdefault(option, Times()).add(times)
         for person, flow in other.gold.items():
             self.gold.setdefault(person, Flow()).add(flow)
+        for name, spread in other.measured.items():
+            self.measured.setdefault(name, Spread()).add(spread)
         for flag, count in other.left_flags.items():
             self.left_flags[flag] = self.left_flags.get(flag, 0) + count
         self.add_anomalies(other.anomalies.values())

@@ -1,6 +1,6 @@
 """Our own mod as it would be without what spreads its rolls: ping events, a day between rolls. Edits script in memory.
 
-Knows the symbols of dice poker. Nothing is written; what is simulated is the edited script itself.
+The game says which events are rolls and which are pings. Nothing is written; the edited script itself is simulated.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from dataclasses import dataclass
 from generator.script.parser import parse_bytes
 from generator.script.tree import Block, Statement
 from generator.simulate.mods import InMemory, ModSource, files_of, texts_in
-from generator.simulate.own_game import Symbols
+from generator.simulate.symbols import Symbols
 from generator.source import Span
 
 _FIRING = frozenset({"character_event", "repeat_event", "long_character_event", "narrative_event", "letter_event"})
-_ROLLS = ("roll_asker", "roll_guest", "throw_asker", "throw_guest")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +27,12 @@ class Variant:
 
 def variants(source: ModSource, symbols: Symbols) -> tuple[Variant, ...]:
     """The mod as built, without its pings, with all rolls in one instant, and both."""
-    ping = symbols.events.get("ping", "")
-    rolls = frozenset(symbols.events[step] for step in _ROLLS if step in symbols.events)
+    ping, rolls = symbols.ping, frozenset(symbols.rolls)
     files = files_of(source)
     found = [Variant("as built", source)]
-    at_once = _edited(files, lambda firing: _delays(firing, rolls))
     if ping:
         found.append(Variant("without pings", _edited(files, lambda firing: _pings(firing, ping))))
+    at_once = _edited(files, lambda firing: _delays(firing, rolls))
     if at_once.files != texts_in(files).files:
         found.append(Variant("rolls on one day", at_once))
         if ping:

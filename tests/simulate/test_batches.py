@@ -9,7 +9,7 @@ from generator.errors import FaultyInput
 from generator.interpret.chance import Model
 from generator.simulate.batches import given_draws
 from generator.simulate.report import Report
-from generator.simulate.scenario_file import DrawsSpec
+from generator.simulate.scenario_looks import DrawsSpec
 from tests.simulate.support import kinds, mod, played, scenario
 
 EVENTS = """

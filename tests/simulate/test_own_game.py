@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 from pathlib import Path
 
@@ -14,10 +13,11 @@ from generator.interpret.chance import Model
 from generator.simulate.batches import Slice
 from generator.simulate.fair_runs import fair_runs, variants_of
 from generator.simulate.mods import OnDisk, sources
-from generator.simulate.own_game import Decider, own_scenario, own_variants, read_symbols, symbols_of
+from generator.simulate.own_game import Decider, OwnGame, own_scenario, own_variants
 from generator.simulate.report import Report, report
 from generator.simulate.runner import Plan, run
-from generator.simulate.selection import Played, own_played, own_tournament_played, scenario_played
+from generator.simulate.selection import Played, own_played, scenario_played
+from generator.simulate.symbols import read_symbols
 from tests.games.dice_poker.test_variants import VARIANTS
 from tests.simulate.support import OWN_MOD, kinds
 
@@ -25,8 +25,12 @@ RULE_AGAINST_RULE = {"won": 0.497664, "draw": 0.004671, "lost": 0.497664}
 """games.md 2.2, of a showdown."""
 
 
+def between(asker: Decider, guest: Decider, way: str = "") -> OwnGame:
+    return OwnGame("dice_poker", {"asker": asker, "guest": guest}, way)
+
+
 def own(games: int, asker: Decider = Decider.LIKE_AI, guest: Decider = Decider.AI, **options: object) -> Report:
-    played = own_played(OWN_MOD, asker, guest)
+    played = own_played(OWN_MOD, between(asker, guest))
     part = Slice(1, 0, games, **options)  # type: ignore[arg-type]
     plan = Plan(played.scenario, played.source, part)
     return report(plan, run(plan))
@@ -81,9 +85,11 @@ def test_absolute_from_words_do_no_harm() -> None:
 def test_variants_of_the_rules_run_clean(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "rules.yaml").write_text(VARIANTS[name], encoding="utf-8")
-    plays = [own_played(None, Decider.RANDOM, Decider.RANDOM), own_played(None, Decider.LIKE_AI, Decider.AI)]
+    plays = [own_played(None, between(Decider.RANDOM, Decider.RANDOM)), own_played(None)]
     if name in ("tournaments", "everything at once"):
-        plays += [own_tournament_played(None, asker, Decider.RANDOM) for asker in (Decider.AI, Decider.RANDOM)]
+        plays += [
+            own_played(None, between(asker, Decider.RANDOM, "tournament")) for asker in (Decider.AI, Decider.RANDOM)
+        ]
     for played in plays:
         plan = Plan(played.scenario, played.source, Slice(1, 0, 300))
         found = report(plan, run(plan))
@@ -97,8 +103,8 @@ def test_variants_of_the_rules_run_clean(name: str, tmp_path: Path, monkeypatch:
 
 
 def test_a_mod_without_tournaments() -> None:
-    with pytest.raises(UserError, match="no tournaments"):
-        own_tournament_played(OWN_MOD, Decider.LIKE_AI, Decider.AI)
+    with pytest.raises(UserError, match="the mod has no tournament of dice poker"):
+        own_played(OWN_MOD, OwnGame(way="tournament"))
 
 
 def test_an_ai_never_asks_an_ai() -> None:
@@ -114,24 +120,9 @@ def test_gold_that_goes_missing_is_noticed(tmp_path: Path) -> None:
     start = text.index("wkd_dp_take_pot = {")
     broken = text[:start] + text[start:].replace("wealth = 0.5", "wealth = 0.4", 1)
     effects.write_bytes(broken.encode("cp1252"))
-    played = own_played(tmp_path / "out", Decider.LIKE_AI, Decider.AI)
+    played = own_played(tmp_path / "out")
     plan = Plan(played.scenario, played.source, Slice(1, 0, 200))
     assert kinds(report(plan, run(plan))) == {"gold-not-conserved"}
-
-
-def test_symbols(tmp_path: Path) -> None:
-    found = read_symbols(OWN_MOD / "manifest.json")
-    assert (len(found.dice), len(found.marks), found.faces) == (5, 5, 6)
-    assert [gold for _, gold in found.stakes] == [500, 500]
-    with pytest.raises(UserError, match="cannot be read as a manifest"):
-        read_symbols(tmp_path / "none.json")
-    (tmp_path / "odd.json").write_text("[]")
-    with pytest.raises(UserError, match="no dice poker"):
-        read_symbols(tmp_path / "odd.json")
-    content = json.loads((OWN_MOD / "manifest.json").read_text())["symbols"]
-    for key, value in (("lock", 3), ("dice", {}), ("variables", {"dice": 4}), ("start", None)):
-        with pytest.raises(UserError, match="lacks the symbol"):
-            symbols_of({"dice_poker": {**content["dice_poker"], key: value}}, "m")
 
 
 def test_variants_come_to_more_than_one_game() -> None:
@@ -145,7 +136,7 @@ def test_variants_come_to_more_than_one_game() -> None:
 
 
 def played_plan(games: int) -> tuple[Played, Plan]:
-    played = own_played(OWN_MOD, Decider.LIKE_AI, Decider.AI)
+    played = own_played(OWN_MOD)
     return played, Plan(played.scenario, played.source, Slice(2, 0, games))
 
 
@@ -177,9 +168,9 @@ def test_dice_are_fair_as_built_and_shifted_without_pings_on_one_day() -> None:
 def test_the_mod_is_compiled_in_memory_where_none_is_built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     with pytest.raises(UserError, match="neither a built mod"):
-        own_played(None, Decider.LIKE_AI, Decider.AI)
+        own_played(None)
     shutil.copy(OWN_MOD.parent / "rules.yaml", tmp_path)
-    played = own_played(None, Decider.LIKE_AI, Decider.AI)
+    played = own_played(None)
     plan = Plan(played.scenario, played.source, Slice(1, 0, 500))
     found, built = report(plan, run(plan)), own(500)
     assert (found.outcomes, found.gold) == (built.outcomes, built.gold)
@@ -188,9 +179,9 @@ def test_the_mod_is_compiled_in_memory_where_none_is_built(tmp_path: Path, monke
 
 def test_mods_without_symbols(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="does not exist"):
-        own_played(tmp_path / "nothing", Decider.LIKE_AI, Decider.AI)
+        own_played(tmp_path / "nothing")
     with pytest.raises(UserError, match="not built by modwright"):
-        own_played(tmp_path, Decider.LIKE_AI, Decider.AI)
+        own_played(tmp_path)
 
 
 def test_a_case_must_be_chosen() -> None:

@@ -25,7 +25,7 @@ from generator.simulate.mods import files_of, texts_in
 from generator.simulate.prepared import prepare
 from generator.simulate.report import WayStep, share_error
 from generator.simulate.scenario import parse_scenarios
-from generator.simulate.scenario_file import DrawsSpec
+from generator.simulate.scenario_looks import DrawsSpec
 from generator.simulate.tally import Flow, Tally, Times
 from generator.simulate.telling import way_lines
 from generator.simulate.written import written_in

@@ -20,7 +20,6 @@ from generator.report.graph.flow import Flow
 from generator.simulate.batches import Slice, new_batch
 from generator.simulate.coverage_counts import Spot, spot_of
 from generator.simulate.mods import OnDisk
-from generator.simulate.own_game import Decider
 from generator.simulate.runner import BATCH, Plan, prepared
 from generator.simulate.selection import Played, own_played, scenario_played
 
@@ -72,10 +71,7 @@ class FlowWatch:
 
 def flow_of(mods: Sequence[Path], scenario: Path | None, case: str | None, games: int, seed: int | None) -> Flow:
     """The flow of our own game or of a scenario in the last of the mods, the base first."""
-    if scenario is not None:
-        played = scenario_played(scenario, mods[-1], case)
-    else:
-        played = own_played(mods[-1], Decider.LIKE_AI, Decider.AI)
+    played = own_played(mods[-1]) if scenario is None else scenario_played(scenario, mods[-1], case)
     played = replace(played, source=OnDisk(tuple(map(str, mods))))
     part = Slice(
         seed=played.scenario.spec.seed if seed is None else seed,

@@ -37,7 +37,6 @@ from generator.simulate.coverage import FileCoverage
 from generator.simulate.covering import covered
 from generator.simulate.fair_runs import fair_runs
 from generator.simulate.mods import OnDisk
-from generator.simulate.own_game import Decider
 from generator.simulate.report import Report as PlayedReport
 from generator.simulate.report import report as played_report
 from generator.simulate.runner import Plan, run
@@ -103,7 +102,7 @@ def _played(request: Request, folder: ModFolder) -> Played | LeftOut:
         return replace(found, source=OnDisk(tuple(map(str, (*request.bases, request.mod)))))
     if not any((place / MANIFEST_NAME).is_file() for place in (request.mod, folder.root.parent)):
         return LeftOut("nobody says what to play: give a scenario with --scenario FILE")
-    return own_played(request.mod, Decider.LIKE_AI, Decider.AI)
+    return own_played(request.mod)
 
 
 def _slice(played: Played, request: Request, games: int) -> Slice:

@@ -21,7 +21,6 @@ from generator.report.graph.model import Graph
 from generator.report.graph.roles import roles_beside
 from generator.report.graph.shares import count_flow, flow_of
 from generator.simulate.batches import Slice
-from generator.simulate.own_game import Decider
 from generator.simulate.runner import Plan, run
 from generator.simulate.selection import own_played
 from tests.report.graph.small import small_index
@@ -117,7 +116,7 @@ def test_the_comments_of_our_own_script_say_the_same_of_root() -> None:
 
 
 def test_the_flow_counts_what_the_simulation_counts() -> None:
-    played = own_played(OWN, Decider.LIKE_AI, Decider.AI)
+    played = own_played(OWN)
     part = Slice(seed=5, first=0, games=300)
     flow, tally = count_flow(played, part), run(Plan(played.scenario, played.source, part)).tally
     assert flow.starts == {name: times.times for name, times in tally.events.items()}
