@@ -194,6 +194,18 @@ def card_spot(hand: Sequence[int], other_hand: Sequence[int], lives: int, other_
     return CardSpot(high, low, ups(other_hand), lives, other_lives)
 
 
+def runs(contents: Mapping[int, object]) -> tuple[tuple[int, int, object], ...]:
+    """Neighbouring numbers with equal contents as (first, last, content), ascending."""
+    found: list[tuple[int, int, object]] = []
+    for number in sorted(contents):
+        content = contents[number]
+        if found and found[-1][1] == number - 1 and found[-1][2] == content:
+            found[-1] = (found[-1][0], number, content)
+        else:
+            found.append((number, number, content))
+    return tuple(found)
+
+
 def whole(weights: Mapping[str, float]) -> Mapping[str, int]:
     """Chances as whole percent that add up to 100: rounded down, the largest remainders then rounded up."""
     total = sum(weights.values())
