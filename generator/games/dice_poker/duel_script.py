@@ -20,14 +20,21 @@ from itertools import groupby
 
 import numpy as np
 
+from generator.errors import UserError
 from generator.games.dice_poker.duel import Duel
 from generator.games.dice_poker.duel_measure import Game
 from generator.games.dice_poker.duel_policy import STEPS, Folded, Gap, Run, Runs, fold, gap
 from generator.games.dice_poker.rules import Hand
 from generator.games.tavern.names import Names, Seat
+from generator.odds.store import Array, Key, Store, default_store
 
 MOST_BYTES = 400_000
 """What the whole policy may take in the mod (project choice: a third of the largest event file of a big mod)."""
+
+MOST_TOLERANCE = Fraction(1, 2)
+"""The whole equity of a game: with it any choice goes."""
+VERSION = 1
+"""Of the tolerances in the store; to be raised when folding or script change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,32 +49,74 @@ class OptimalScript:
     @property
     def size(self) -> int:
         """Bytes of both files in the mod: Windows line ends, tabs as they stand."""
-        return sum(len(text) + text.count("\n") for text in (self.triggers, self.effects))
+        return _size((self.triggers, self.effects))
 
 
-def optimal_script(game: Game, names: Names, most_bytes: int = MOST_BYTES) -> OptimalScript:
-    """The optimum in at most so many bytes: exactly if it fits, else with the smallest tolerance found to fit."""
-    exactly = _script(game, names, Fraction(0))
-    if exactly.size <= most_bytes:
-        return exactly
-    low, high = Fraction(0), Fraction(1, 2)
-    fitting = _script(game, names, high)
+def optimal_script(game: Game, names: Names, most_bytes: int = MOST_BYTES, store: Store | None = None) -> OptimalScript:
+    """The optimum in at most so many bytes: exactly if it fits, else with the smallest tolerance found to fit.
+
+    The search takes as long as a dozen foldings; what it finds is kept in `store`, by default the user's cache. Raises
+    UserError if no folding is short enough.
+    """
+    folded = fold(game, Fraction(0))
+    if _size(texts := _texts(game, names, folded)) > most_bytes:
+        least = _size(_texts(game, names, _shortest(game)))
+        if least > most_bytes:
+            raise _too_long(f"at least {least:,}", most_bytes)
+        folded = fold(game, _kept_tolerance(game, names, most_bytes, store or default_store()))
+        texts = _texts(game, names, folded)
+        if _size(texts) > most_bytes:
+            raise _too_long(f"{_size(texts):,}", most_bytes)
+    return OptimalScript(*texts, folded, gap(game, folded))
+
+
+def _too_long(size: str, most_bytes: int) -> UserError:
+    return UserError(
+        f"the shortest policy found takes {size} bytes of script, expected at most {most_bytes:,}",
+        "every hand needs lines of its own; take fewer dice or faces",
+    )
+
+
+def _texts(game: Game, names: Names, folded: Folded) -> tuple[str, str]:
+    author = _Author(game.duel, names, folded)
+    return "\n".join(author.triggers()) + "\n", "\n".join(author.effects()) + "\n"
+
+
+def _size(texts: tuple[str, str]) -> int:
+    """Bytes of both files in the mod: Windows line ends, tabs as they stand."""
+    return sum(len(text) + text.count("\n") for text in texts)
+
+
+def _shortest(game: Game) -> Folded:
+    """The same choice for all hands, which no other policy can be shorter than."""
+    same: Runs = tuple((Run(0, 0),) for _ in game.duel.strengths)
+    keeps = (same,) * game.duel.rerolls
+    return Folded(keeps, keeps, same, same, same, same, Fraction(0))
+
+
+def _kept_tolerance(game: Game, names: Names, most_bytes: int, store: Store) -> Fraction:
+    """The tolerance, from the store if it was searched before."""
+    duel = game.duel
+    weights = [str(one) for pool in (duel.first, duel.second) for one in pool.hand_weights]
+    stakes = [game.stakes.ante, game.stakes.raised]
+    key: Key = [repr(duel.table), weights, duel.rerolls, stakes, names.prefix, names.code, most_bytes]
+
+    def search() -> dict[str, Array]:
+        return {"tolerance": np.array(str(_smallest_tolerance(game, names, most_bytes)))}
+
+    return Fraction(str(store.stored("duel-tolerance", VERSION, key, search).arrays["tolerance"]))
+
+
+def _smallest_tolerance(game: Game, names: Names, most_bytes: int) -> Fraction:
+    """The smallest tolerance found to fit, or the largest one if none does."""
+    low, high = Fraction(0), MOST_TOLERANCE
     for _ in range(STEPS):
         middle = high / 64 if low == 0 else (low + high) / 2
-        tried = _script(game, names, middle)
-        if tried.size <= most_bytes:
-            high, fitting = middle, tried
+        if _size(_texts(game, names, fold(game, middle))) <= most_bytes:
+            high = middle
         else:
             low = middle
-    return fitting
-
-
-def _script(game: Game, names: Names, tolerance: Fraction) -> OptimalScript:
-    folded = fold(game, tolerance)
-    author = _Author(game.duel, names, folded)
-    return OptimalScript(
-        "\n".join(author.triggers()) + "\n", "\n".join(author.effects()) + "\n", folded, gap(game, folded)
-    )
+    return high
 
 
 class _Author:
