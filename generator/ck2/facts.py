@@ -8,6 +8,7 @@ what is missing. Does not know what a command does.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -375,20 +376,20 @@ def base_names_of(kind: str) -> frozenset[str]:
 def is_base_event(event_id: str) -> bool:
     """Whether the base game has an event of that id (`HF.20110`, `75010`)."""
     namespace, _, number = event_id.rpartition(".")
-    if not number.isascii() or not number.isdigit():
-        return False
-    return any(first <= int(number) <= last for first, last in base_event_ranges().get(namespace, ()))
+    ranges = base_event_ranges().get(namespace, ()) if number.isascii() and number.isdigit() else ()
+    place = bisect_left(ranges, (int(number) + 1,)) if ranges else 0
+    return place > 0 and int(number) <= ranges[place - 1][1]
 
 
 @cache
 def base_event_ranges() -> Mapping[str, tuple[tuple[int, int], ...]]:
-    """Closed ranges of the base game's event numbers by namespace; ids without namespace are under an empty text."""
+    """Closed ranges of the base game's event numbers by namespace, sorted, none overlaps; without one under ""."""
     return {row["namespace"]: _ranges(row["ids"]) for row in read_table("base_names_events").rows}
 
 
 def _ranges(text: str) -> tuple[tuple[int, int], ...]:
     pairs = (part.partition("-") for part in filter(None, text.split(",")))
-    return tuple((int(first), int(last or first)) for first, _, last in pairs)
+    return tuple(sorted((int(first), int(last or first)) for first, _, last in pairs))
 
 
 def _scopes(cell: str) -> frozenset[ScopeType]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from generator.ck2 import facts
 from generator.ck2.facts import ScopeType
@@ -31,6 +32,8 @@ from generator.mod.index import ModIndex
 from generator.mod.records import DECISION, EVENT, ON_ACTION, SCRIPTED_EFFECT, Act, Definition, Firing
 
 _LENGTH = 5
+_WORDS = tuple(slot.word for slot in list(Slot)[:_LENGTH])
+_ANY_TYPES = (ANY,) * _LENGTH
 # More ways into one event than this tell a reader nothing; the event then counts as open.
 _MOST_ENTRIES = 48
 _DEEPEST_CALL = 12
@@ -174,8 +177,7 @@ class _Finder:
             case kind if kind == ON_ACTION:
                 yield on_action_entry(definition)
             case kind if kind != SCRIPTED_EFFECT:
-                if self.index.in_definition(definition)[0] or self._calls(definition):
-                    yield other_entry(definition)
+                yield other_entry(definition)
 
     def _event_starts(self, definition: Definition) -> Iterator[Entry]:
         triggered = definition.statement.first("is_triggered_only")
@@ -200,10 +202,7 @@ class _Finder:
         event = self.index.events.get(shot.event)
         if event is None:
             return
-        scene = replay_from_start(shot.heads)
-        chain = scene.repeat() if shot.keeps_chain else scene.fire()
-        values = (chain.root, *chain.froms)
-        found = _entered(entry, values, shot, root_types(event))
+        found = _entered(entry, _chain_behind(shot.heads, shot.keeps_chain), shot, root_types(event))
         if found is not None:
             self._add(event, found)
 
@@ -239,6 +238,14 @@ class _Finder:
 _ALL_DIFFERENT: tuple[int | None, ...] = (0, 1, 2, 3, 4)
 
 
+@cache
+def _chain_behind(heads: tuple[str, ...], keeps_chain: bool) -> tuple[Value | None, ...]:
+    """ROOT and the FROM chain of an event fired behind some heads, missing ends filled up."""
+    scene = replay_from_start(heads)
+    chain = scene.repeat() if keeps_chain else scene.fire()
+    return (chain.root, *chain.froms, None, None, None, None)[:_LENGTH]
+
+
 def _once(shots: Iterable[_Shot]) -> Iterator[_Shot]:
     seen: set[tuple[str, tuple[str, ...], bool]] = set()
     for shot in shots:
@@ -253,7 +260,7 @@ def _entered(entry: Entry, values: Sequence[Value | None], shot: _Shot, root: Ty
     same: list[int | None] = []
     types: list[Types] = []
     names: list[str] = []
-    for value in (*values, None, None, None, None)[:_LENGTH]:
+    for value in values:
         place = None if value is None else _placed(entry, value, shot)
         number, kinds, name = place or (None, ANY, "")
         same.append(number)
@@ -365,5 +372,5 @@ def on_action_entry(hook: Definition) -> Entry:
 
 def other_entry(definition: Definition) -> Entry:
     """Any other object that fires events: nothing is known of its scopes but their words."""
-    names = tuple(f"{slot.word} of {describe(definition)}" for slot in list(Slot)[:_LENGTH])
-    return Entry(_ALL_DIFFERENT, (ANY,) * _LENGTH, names)
+    what = describe(definition)
+    return Entry(_ALL_DIFFERENT, _ANY_TYPES, tuple([f"{word} of {what}" for word in _WORDS]))

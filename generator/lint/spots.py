@@ -10,14 +10,15 @@ with its block is told by the plans of the index, that is by the fact tables. Kn
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 
 from generator.ck2 import facts
-from generator.ck2.file_kinds import Role, ScriptBlock, kind_of
+from generator.ck2.file_kinds import FileKind, Role, file_kinds, kind_of
 from generator.lint.chains import is_of_title, is_targeted
 from generator.lint.values import CHARACTER, MACRO_START, START, Scene, Slot, Value, enter, start_with
-from generator.mod.plans import BlockPlan, Special, ValuePlan, head_plan, key_plan, object_plan, role_plan
-from generator.mod.records import DECISION, EVENT, SCRIPTED_EFFECT, SCRIPTED_SCORE_VALUE, SCRIPTED_TRIGGER, Definition
+from generator.mod.plans import BlockPlan, Special, head_plan, key_plan, object_plan, role_plan
+from generator.mod.records import SCRIPTED_EFFECT, SCRIPTED_SCORE_VALUE, SCRIPTED_TRIGGER, Definition
 from generator.script.tree import Block, Statement
 from generator.source import Place, Source
 
@@ -25,8 +26,6 @@ MACROS = frozenset((SCRIPTED_EFFECT, SCRIPTED_TRIGGER, SCRIPTED_SCORE_VALUE))
 # Conditions whose block is tested on many other objects, which no table of links names.
 _COUNTING = frozenset(("regional_percentage", "realm_character_percent"))
 _BOOLS = frozenset(("yes", "no"))
-# Blocks of text choice and of portraits: no script of their own.
-_EMPTY = ValuePlan()
 
 
 class Spot:
@@ -46,6 +45,7 @@ class Spot:
         frame: Scene,
         parent: Spot | None,
         owner: Definition,
+        is_field: bool = False,
     ) -> None:
         self.key = key
         self.statement = statement
@@ -55,7 +55,7 @@ class Spot:
         self.owner = owner
         self.is_head = False
         self.is_macro = False
-        self.is_field = False
+        self.is_field = is_field
 
     @property
     def source(self) -> Source:
@@ -117,56 +117,45 @@ class _Walk:
         self.owner = owner
         self.spots: list[Spot] = []
         self.kind = kind_of(owner.file.path)
-        self.is_macro = owner.kind in MACROS
 
     def run(self) -> None:
         if self.kind is None:
             return
         plan = object_plan(self.owner.kind, self.kind)
-        start = MACRO_START if self.is_macro else START
         statements = self.owner.statement.block
         if plan.role is not None:
-            self._block(statements, plan, plan.role, start, None)
+            self._block(statements, plan, plan.role, MACRO_START if self.owner.kind in MACROS else START, None)
             return
-        blocks = self.kind.blocks_of(self.owner.kind) if self.owner.kind not in (EVENT, DECISION) else ()
+        start_of = _starts_of(self.owner, self.kind)
         for statement in statements:
             if statement.operator:
-                self._field(statement, plan, None, self._start_of(statement.key.lower(), blocks), None)
-
-    def _start_of(self, field: str, blocks: Sequence[ScriptBlock]) -> Scene:
-        """The frame at the top of a field of the object."""
-        match self.owner.kind:
-            case kind if kind == EVENT:
-                return _MAJOR if field == "major_trigger" else START
-            case kind if kind == DECISION:
-                return _decision_start(self.owner, field)
-            case _:
-                return _folder_start(tuple(block for block in blocks if block.path[:1] == (field,)))
+                key = _lower(statement.key)
+                self._field(statement, key, plan, None, start_of(key), None)
 
     def _block(
         self, statements: Iterable[Statement], plan: BlockPlan, role: Role | None, frame: Scene, parent: Spot | None
     ) -> None:
-        fields, free = plan.fields, plan.role
+        fields, free, is_wild = plan.fields, plan.role, plan.wild is not None
         for statement in statements:
             if not statement.operator:
                 continue
-            key = statement.key.lower()
-            if key in fields or (plan.wild is not None and (free is None or key[:1].isdigit())):
-                self._field(statement, plan, role, frame, parent)
+            key = _lower(statement.key)
+            if key in fields or (is_wild and (free is None or key[:1].isdigit())):
+                self._field(statement, key, plan, role, frame, parent)
             elif free is not None:
                 self._command(statement, key, free, frame, parent)
             else:
-                self._add(Spot(key, statement, role, frame, parent, self.owner)).is_field = True
+                self.spots.append(Spot(key, statement, role, frame, parent, self.owner, True))
 
     def _field(
-        self, statement: Statement, plan: BlockPlan, role: Role | None, frame: Scene, parent: Spot | None
+        self, statement: Statement, key: str, plan: BlockPlan, role: Role | None, frame: Scene, parent: Spot | None
     ) -> None:
-        key = statement.key.lower()
-        spot = self._add(Spot(key, statement, role, frame, parent, self.owner))
-        spot.is_field = True
-        known = plan.fields.get(key) or plan.wild or _EMPTY
-        if isinstance(statement.value, Block) and known.block is not None:
-            self._inside(statement.value, known.block, role, frame, spot)
+        spot = Spot(key, statement, role, frame, parent, self.owner, True)
+        self.spots.append(spot)
+        if isinstance(statement.value, Block):
+            known = plan.fields.get(key) or plan.wild
+            if known is not None and known.block is not None:
+                self._inside(statement.value, known.block, role, frame, spot)
 
     def _inside(self, value: Block, plan: BlockPlan, role: Role | None, frame: Scene, spot: Spot) -> None:
         match plan.special:
@@ -181,17 +170,18 @@ class _Walk:
 
     def _switch(self, value: Block, role: Role, frame: Scene, parent: Spot) -> None:
         for one in value:
-            spot = self._add(Spot(one.key.lower(), one, role, frame, parent, self.owner))
-            spot.is_field = True
+            spot = Spot(_lower(one.key), one, role, frame, parent, self.owner, True)
+            self.spots.append(spot)
             self._block(one.block, role_plan(role), role, frame, spot)
 
     def _arguments(self, value: Block, role: Role | None, frame: Scene, parent: Spot) -> None:
         for one in value:
             if one.operator:
-                self._add(Spot(one.key.lower(), one, role, frame, parent, self.owner)).is_field = True
+                self.spots.append(Spot(_lower(one.key), one, role, frame, parent, self.owner, True))
 
     def _command(self, statement: Statement, key: str, role: Role, frame: Scene, parent: Spot | None) -> None:
-        spot = self._add(Spot(key, statement, role, frame, parent, self.owner))
+        spot = Spot(key, statement, role, frame, parent, self.owner)
+        self.spots.append(spot)
         value = statement.value
         plan = key_plan(role, key)
         if not isinstance(value, Block):
@@ -204,14 +194,28 @@ class _Walk:
             inner = Role.TRIGGER if role is Role.WEIGHTS else role
             self._block(value.statements, plan_inside or head_plan(inner), inner, enter(frame, statement.key), spot)
 
-    def _add(self, spot: Spot) -> Spot:
-        self.spots.append(spot)
-        return spot
+
+@cache
+def _lower(key: str) -> str:
+    """A key in lower case, one text for equal keys; script repeats few keys a million times."""
+    return key.lower()
 
 
 def _is_rather_head(key: str, value: Block) -> bool:
     """Whether a word that is both a condition and a link is used as a link (`defender = { ... }`)."""
     return facts.link(key) is not None and bool(value.statements)
+
+
+def _starts_of(owner: Definition, kind: FileKind) -> Callable[[str], Scene]:
+    """From the fields of an object to the frames at their top."""
+    match owner.kind:
+        case "event":
+            return lambda field: _MAJOR if field == "major_trigger" else START
+        case "decision":
+            return lambda field: _decision_start(owner, field)
+        case _:
+            known = _folder_starts(kind.folder, owner.kind)
+            return lambda field: known.get(field, _ELSEWHERE)
 
 
 def _decision_start(decision: Definition, field: str) -> Scene:
@@ -227,10 +231,18 @@ _TAKER = start_with(Value(Slot.FROM, CHARACTER), root=Value(Slot.FROM, CHARACTER
 _TAKER_OF_TITLE = start_with(Value(Slot.FROM, CHARACTER))
 
 
-def _folder_start(blocks: tuple[ScriptBlock, ...]) -> Scene:
-    """The frame at the top of a field of an object of `common`.
+_ELSEWHERE = start_with(Value(Slot.OTHER))
+
+
+@cache
+def _folder_starts(folder: str, kind: str) -> Mapping[str, Scene]:
+    """The fields of an object of `common` that start at ROOT; all others start elsewhere.
 
     Types are left open there: the tables have them from an untested rule set, and mods contradict it.
     """
-    is_root = bool(blocks) and all(block.scopes.get("this", "") == block.scopes.get("root") for block in blocks)
-    return START if is_root else start_with(Value(Slot.OTHER))
+    found: dict[str, bool] = {}
+    for block in file_kinds()[folder].blocks_of(kind):
+        for field in block.path[:1]:
+            is_root = block.scopes.get("this", "") == block.scopes.get("root")
+            found[field] = found.get(field, True) and is_root
+    return {field: START for field, is_root in found.items() if is_root}

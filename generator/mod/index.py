@@ -49,7 +49,7 @@ from generator.mod.records import DECISION, EVENT, ON_ACTION, Definition, Duplic
 from generator.mod.texts import TextEntry, Texts, gather_texts
 from generator.mod.walker import Walker
 from generator.script.localisation import LocalisationFile, read_localisation
-from generator.script.parser import parse_bytes
+from generator.script.parser import Reader
 from generator.script.tree import Script
 
 _LEFT_OUT = frozenset(
@@ -173,6 +173,7 @@ class _Reader:
         self.unreadable: list[Unreadable] = []
         self.inside: dict[Definition, _Inside] = {}
         self.entries: dict[str, list[TextEntry]] = {}
+        self.scripts_reader = Reader()
 
     def read(self, file: ModFile) -> None:
         """Take in one file, if it is of a kind that the index holds."""
@@ -187,7 +188,7 @@ class _Reader:
         if file.path.lower().endswith(".csv"):
             self._localisation(file, read_localisation(raw, file.shown))
         elif kind.folder not in _WITH_EFFECTS or b"effect" in raw:
-            self._script(file, kind, parse_bytes(raw, file.shown))
+            self._script(file, kind, self.scripts_reader.parse_bytes(raw, file.shown))
 
     def _script(self, file: ModFile, kind: FileKind, script: Script) -> None:
         self.scripts[file.path] = script

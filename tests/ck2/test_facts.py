@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from generator.ck2 import facts
@@ -171,6 +173,21 @@ def test_base_events_are_ranges() -> None:
     ranges = facts.base_event_ranges()
     row = next(row for row in read_table("base_names").rows if row["kind"] == "event")
     assert sum(last - first + 1 for some in ranges.values() for first, last in some) == int(row["rows"])
+
+
+def test_ranges_of_base_events_are_sorted_and_apart() -> None:
+    for some in facts.base_event_ranges().values():
+        assert all(before[1] < after[0] for before, after in pairwise(some))
+
+
+def test_base_events_are_found_at_the_ends_of_every_range() -> None:
+    for namespace, some in facts.base_event_ranges().items():
+        known = {number for first, last in some for number in (first, last)}
+        outside = {number for first, last in some for number in (first - 1, last + 1)} - known
+        is_in = {number: any(first <= number <= last for first, last in some) for number in known | outside}
+        for number, expected in is_in.items():
+            if number >= 0:
+                assert facts.is_base_event(f"{namespace}.{number}" if namespace else str(number)) is expected
 
 
 @pytest.mark.parametrize(
