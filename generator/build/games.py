@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from generator.games.contract import Game
 from generator.games.dice_poker.game import DICE_POKER
+from generator.games.yacht.game import YACHT
 from generator.spec.fields import GameBlock
 
-GAMES: tuple[Game, ...] = (DICE_POKER,)
+GAMES: tuple[Game, ...] = (DICE_POKER, YACHT)
 
 
 def game_models() -> Mapping[str, type[GameBlock]]:

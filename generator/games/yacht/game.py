@@ -1,0 +1,165 @@
+"""Yacht as a game of the bench: what it adds to the mod, and its symbols for those who run the script."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.games.contract import Entry, Game, GameView, Json, Output, Sprite, Timer
+from generator.games.tavern.author import TavernAuthor
+from generator.games.tavern.names import Names
+from generator.games.yacht.author import COUNTERS, FREE, SCRATCH, THOUGHTS, Author
+from generator.games.yacht.faults import GAME, check
+from generator.games.yacht.names import EVENT_NUMBERS, FIRST_ID, PAGES, names
+from generator.games.yacht.rules import CARD, FACES
+from generator.games.yacht.spec import Apart, Yacht
+from generator.games.yacht.view import YachtView
+from generator.games.yacht.wording import GAME_PATH, Writer
+from generator.spec.rules import Rules
+
+_FILES = (
+    "events/yacht.txt",
+    "decisions/yacht.txt",
+    "common/scripted_effects/yacht.txt",
+    "common/scripted_triggers/yacht.txt",
+    "localisation/customizable_localisation/yacht.txt",
+)
+_PURSE = "1000"
+"""Gold of each person in simulated games."""
+
+
+def view(rules: Rules) -> GameView:
+    """What Yacht adds to the mod; the block must be there and without faults."""
+    block = rules.game(GAME, Yacht)
+    assert block is not None, "the build asks only for games of the file"
+    n = names(rules.mod.prefix, rules.mod.event_namespace)
+    writer = Writer(block, block.reference(), n, rules.languages[0], rules.mod.debug_decision)
+    words = writer.words()
+    author = Author(block, block.reference(), block.cpu.numbers(), TavernAuthor(rules, block, GAME, n))
+    shown = author.view(words.commands)
+    return GameView(
+        name=GAME,
+        title="Yacht",
+        values=shown,
+        outputs=tuple(Output(f"{GAME}/{file}.j2", _output_path(file, n)) for file in _FILES),
+        texts=words.rows,
+        sprites=_sprites(block, n, shown),
+        locks=(Timer(n.lock("at_table"), writer.lock()),),
+        links=(Timer(n.link("at_the_table"), writer.link(), block.table_days),),
+        symbols=_symbols(block, n, shown),
+        entries=tuple(Entry(step.replace("_", " "), f"event {event}") for step, event in events(shown).items()),
+        facts=_facts(block, shown),
+    )
+
+
+def _output_path(file: str, n: Names) -> str:
+    folder, name = file.rsplit("/", 1)
+    return f"{folder}/{n.prefix}_{name}"
+
+
+def _sprites(block: Yacht, n: Names, view: YachtView) -> tuple[Sprite, ...]:
+    """The event picture and the icon of each decision; the game finds a plain decision's icon by its name."""
+    table, targeted = n.sprite("table"), n.sprite("decision")
+    icons = {"table": block.pictures.table, "decision": block.pictures.decision}
+    found = [
+        (f"GFX_evt_{table}", f"gfx/event_pictures/{table}", "event", "table"),
+        (f"GFX_{targeted}", f"gfx/interface/{targeted}", "targeted_decision", "decision"),
+    ]
+    plain = [("practise", view.has_practice), ("debug", view.tavern.debug)]
+    for decision in (n.decision(word) for word, is_there in plain if is_there):
+        found.append((f"GFX_{decision}", f"gfx/interface/{decision}", "decision", "decision"))
+    return tuple(Sprite(name, file, kind, icons[key], (*GAME_PATH, "pictures", key)) for name, file, kind, key in found)
+
+
+def events(view: YachtView) -> Mapping[str, str]:
+    """The id of every event that is generated, by its step."""
+    steps = sorted(EVENT_NUMBERS, key=EVENT_NUMBERS.__getitem__)
+    return {step: view.n.event(step) for step in steps if _is_generated(step, view)}
+
+
+def _is_generated(step: str, view: YachtView) -> bool:
+    if step.startswith("debug"):
+        return view.tavern.debug
+    if step in {"start_practice", "watchdog_practice", "practised"}:
+        return view.has_practice
+    return step != "ping" or view.pings > 0
+
+
+def _symbols(block: Yacht, n: Names, view: YachtView) -> Mapping[str, Json]:
+    """What is what in the script, for those who run it."""
+    practice: dict[str, Json] = {"decision": n.decision("practise"), "root": "player"} if view.has_practice else {}
+    return {
+        "roles": ["asker", "guest"],
+        "start": {"decision": n.decision("play"), "root": "guest", "from": "asker"},
+        "practice": practice,
+        "events": dict(events(view)),
+        "variables": {
+            "dice": [n.variable("die", die) for die in view.dice],
+            "counts": [n.variable("count", face) for face in view.faces],
+            "previews": [line.preview for line in view.lines],
+            "scores": [line.score for line in view.lines],
+            **{word: n.variable(word) for word in (*COUNTERS, *THOUGHTS, *SCRATCH, "step")},
+        },
+        "flags": {
+            "marks": [n.flag("reroll", die) for die in view.dice],
+            **{word: n.flag(word) for word in ("seated", "ante_paid", "alone", "skips_turn", "skips_game")},
+        },
+        "effects": {
+            word: n.effect(word) for word in ("prepare", "read_dice", "think", "throw_marked", "mark_all", "end_turn")
+        },
+        "writes": [n.effect(f"write_{category}") for category in CARD],
+        "triggers": {word: n.trigger(word) for word in ("still_on", "more_points", "is_free")},
+        "lines": [str(category) for category in CARD],
+        "free": FREE,
+        "pages": PAGES,
+        "lock": n.lock("at_table"),
+        "link": n.link("at_the_table"),
+        "stakes": {"ante_thousandths": block.stakes.ante},
+        "simulation": _simulation(block, n),
+    }
+
+
+def _simulation(block: Yacht, n: Names) -> Json:
+    """How many games are played and measured; the points are read when they are compared."""
+    outcomes: dict[str, Json] = {
+        name: {"event": n.event(step), "on": who}
+        for name, step, who in (
+            ("won", "won", "asker"),
+            ("lost", "won", "guest"),
+            ("draw", "drew", "asker"),
+            ("declined", "declined", "asker"),
+            ("broken off", "broken_off", "asker"),
+        )
+    }
+    dice: list[Json] = [n.variable("die", die) for die in range(1, block.reference().dice + 1)]
+    return {
+        "outcomes": outcomes,
+        "stakes": [{"flag": n.flag("ante_paid"), "thousandths": block.stakes.ante}],
+        "faces": FACES,
+        "samples": [
+            {"name": f"{who}'s last dice", "at": n.event("finish"), "who": who, "variables": dice}
+            for who in ("asker", "guest")
+        ],
+        "measures": [
+            {"name": f"{who}'s points", "who": who, "variable": n.variable("total"), "at": n.event("finish")}
+            for who in ("asker", "guest")
+        ],
+        "gold": _PURSE,
+    }
+
+
+def _facts(block: Yacht, view: YachtView) -> tuple[str, ...]:
+    """Lines of the summary."""
+    apart = "rolls" if block.dice.a_day_between is Apart.ROLLS else "turns"
+    pings = f", {view.pings} ping events after each roll" if view.pings else ""
+    switches = [
+        f"practice {'on' if view.has_practice else 'off'}",
+        f"debug decision {'on' if view.tavern.debug else 'off'}",
+    ]
+    return (
+        f"{len(view.dice)} dice, {view.rerolls + 1} rolls, {len(view.lines)} lines, a day between {apart}{pings}",
+        ", ".join(f"{stake.word} {stake.amount} gold" for stake in view.tavern.stakes),
+        f"{len(events(view))} events, {', '.join(switches)}",
+    )
+
+
+YACHT = Game(GAME, FIRST_ID, Yacht, check, view)

@@ -1,0 +1,32 @@
+"""The rules of the tavern with Yacht among its games: rules.yaml, and the block beside this file where it lacks it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.build.compiler import Compiled, compile_rules
+
+ROOT = Path(__file__).parents[3]
+BLOCK = (Path(__file__).parent / "block.yaml").read_text(encoding="utf-8")
+
+
+def shipped() -> str:
+    """The text of rules.yaml with a block for Yacht."""
+    text = (ROOT / "rules.yaml").read_text(encoding="utf-8")
+    return text if "\n  yacht:\n" in text else text.rstrip("\n") + "\n\n" + BLOCK
+
+
+def edited(*changes: tuple[str, str]) -> str:
+    """The shipped rules with places in the block of Yacht changed; each change must fit exactly once."""
+    before, mark, after = shipped().partition("\n  yacht:\n")
+    for old, new in changes:
+        assert after.count(old) == 1, old
+        after = after.replace(old, new)
+    return before + mark + after
+
+
+def compiled(text: str, folder: Path) -> Compiled:
+    """The mod of such rules."""
+    rules = folder / "rules.yaml"
+    rules.write_text(text, encoding="utf-8")
+    return compile_rules(rules)
