@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Generic, TypeVar
 
 from generator.diagnostics import Diagnostic, Note
 from generator.interpret.anomalies import ORDINARY, Anomaly, Step
 from generator.source import Place
-from generator.verify.subject import Subject
 
+Subject = TypeVar("Subject")
 _MOST_STEPS = 12
 
 
@@ -48,11 +49,25 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
-    """One check: a short name, and the function that makes it."""
+class Check(Generic[Subject]):
+    """One check of a game: a short name, and the function that makes it for a subject of that game.
+
+    If one that `ends_all` fails, nothing else can be told.
+    """
 
     name: str
     run: Callable[[Subject], Outcome]
+    ends_all: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BoundCheck:
+    """A check with its subject; `game` is the game's name in rules.yaml."""
+
+    game: str
+    name: str
+    run: Callable[[], Outcome]
+    ends_all: bool = False
 
 
 def counterexample(

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from generator.cli.main import main
-from generator.verify.checks import CHECKS
-from tests.verify.mutants import built
+from generator.verify.dice_poker.checks import CHECKS
+from tests.verify.dice_poker.mutants import built
 
 EVENTS = "mod_output/witcher_kings_dice_poker/events/wkd_dice_poker.txt"
 

@@ -41,9 +41,10 @@ from generator.simulate.report import Report as PlayedReport
 from generator.simulate.report import report as played_report
 from generator.simulate.runner import Plan, run
 from generator.simulate.selection import Played, all_cases_played, own_all_played, own_played, scenario_played
+from generator.verify.built import load_built
 from generator.verify.checks import Report as Check
 from generator.verify.checks import verify
-from generator.verify.subject import load_subject
+from generator.verify.games import chosen
 
 Tell: TypeAlias = Callable[[str], None]
 """Is told what is being worked on."""
@@ -173,7 +174,8 @@ def _checks(request: Request, tell: Tell) -> tuple[Check, ...] | LeftOut:
         return LeftOut(_NO_RULES)
     tell("verifying the script")
     try:
-        return tuple(verify(load_subject(request.rules, request.mod)))
+        built = load_built(request.rules, request.mod)
+        return tuple(report for game in chosen(built) for report in verify(game.bind(built)))
     except UserError as fault:
         return LeftOut(fault.message)
 

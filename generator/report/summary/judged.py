@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from generator.diagnostics import Diagnostic, Severity
@@ -96,18 +96,26 @@ def _findings(findings: list[Diagnostic]) -> str:
     return rows(["where", "rule", "what"], cells, words=3)
 
 
+def check_name(check: Check, checks: Sequence[Check]) -> str:
+    """A check's name, behind that of its game where there are several."""
+    games = {one.game for one in checks}
+    return f"{check.game.replace('_', ' ')}: {check.name}" if len(games) > 1 else check.name
+
+
 def verify_part(checks: tuple[Check, ...] | LeftOut) -> Iterator[str]:
     """The proofs that the script plays its rules, with the counterexamples."""
     if isinstance(checks, LeftOut):
         yield text(f"Not checked: {checks.why}.")
         return
     yield text("The script itself was run and compared with a reference game written from the rules.")
-    cells = [("holds" if one.outcome.holds else "FAILED", one.check.name, one.outcome.compared) for one in checks]
+    cells = [
+        ("holds" if one.outcome.holds else "FAILED", check_name(one, checks), one.outcome.compared) for one in checks
+    ]
     yield rows(["verdict", "check", "compared"], cells, words=3)
     for one in checks:
         faults = list(one.outcome.faults)
         if faults:
-            yield heading(f"Counterexamples: {one.check.name}", 3)
+            yield heading(f"Counterexamples: {check_name(one, checks)}", 3)
             yield _findings(faults)
 
 

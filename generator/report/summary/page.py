@@ -11,7 +11,7 @@ from generator import __version__
 from generator.report.odds_page import page
 from generator.report.summary.gathered import Gathered, LeftOut, covered_parts
 from generator.report.summary.html import HEAD, beside, contents, glance, rows, section, text
-from generator.report.summary.judged import coverage_part, lint_part, odds_part, verify_part
+from generator.report.summary.judged import check_name, coverage_part, lint_part, odds_part, verify_part
 from generator.report.summary.played import chain_part, fairness_part, simulation_part
 
 _PARTS = (
@@ -63,7 +63,7 @@ def _verified(gathered: Gathered) -> tuple[str, str, bool | None]:
     what = "Script against rules"
     if isinstance(gathered.checks, LeftOut):
         return what, f"not checked: {gathered.checks.why}", None
-    failed = [one.check.name for one in gathered.checks if not one.outcome.holds]
+    failed = [check_name(one, gathered.checks) for one in gathered.checks if not one.outcome.holds]
     if failed:
         return what, f"{_count(len(failed), 'check')} failed: {', '.join(failed)}", False
     return what, f"all {len(gathered.checks)} checks hold", True

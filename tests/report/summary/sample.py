@@ -39,7 +39,7 @@ from generator.simulate.runner import Plan, run
 from generator.simulate.scenario import parse_scenarios
 from generator.source import Place
 from generator.verify.checks import Report as CheckReport
-from generator.verify.outcome import Check, Failure, Outcome, counterexample
+from generator.verify.outcome import Failure, Outcome, counterexample
 from tests.report.graph.small import FILES, ROLES, small_index
 
 EVIL = "<script>alert('x')</script> & \"q\" <span onload=x> `a`"
@@ -125,8 +125,8 @@ def checks() -> tuple[CheckReport, ...]:
     """One check that holds and one that fails."""
     fault = counterexample(Failure.HAND, f"55555 is {EVIL}", Place("a.txt"))
     return (
-        CheckReport(Check("rolls", lambda subject: Outcome("")), Outcome("7,776 rolls"), 1.0),
-        CheckReport(Check("pairs", lambda subject: Outcome("")), Outcome("4 pairs", (fault,)), 1.0),
+        CheckReport("dice_poker", "rolls", Outcome("7,776 rolls"), 1.0),
+        CheckReport("dice_poker", "pairs", Outcome("4 pairs", (fault,)), 1.0),
     )
 
 

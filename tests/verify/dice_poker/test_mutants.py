@@ -1,0 +1,73 @@
+"""The mutation suite: every mutant fits its file, is listed in the docs, and (slow) is found by verify."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.verify.dice_poker.mutant_list import MUTANTS
+from tests.verify.dice_poker.mutants import Killed, built, killed, page
+from tests.verify.mutant import ROOT, DoesNotFit, Mutant, mutated, target
+
+LEAST = 60
+"""So many mutants at least are asked for (issue 3)."""
+
+
+def test_there_are_enough_and_no_two_are_alike() -> None:
+    assert len(MUTANTS) >= LEAST
+    assert len({mutant.name for mutant in MUTANTS}) == len(MUTANTS)
+    assert len({(m.file, m.anchor, m.old, m.new, m.nth, m.rules) for m in MUTANTS}) == len(MUTANTS)
+
+
+@pytest.mark.parametrize("rules", sorted({mutant.rules for mutant in MUTANTS}))
+def test_every_mutant_changes_its_file(workshop: Path, rules: str) -> None:
+    home = built(rules, workshop)
+    for mutant in MUTANTS:
+        if mutant.rules == rules:
+            whole = target(home, mutant).read_bytes().decode("cp1252").replace("\r\n", "\n")
+            assert mutated(whole, mutant) != whole
+
+
+def test_a_mutant_is_put_at_its_place_behind_the_anchor() -> None:
+    text = "a = {\n\tx = 1\n}\nb = {\n\tx = 1\n\tx = 1\n}\n"
+    second = Mutant("f.txt", "b = {", "x = 1", "x = 2", "counting", nth=2)
+    assert mutated(text, second) == "a = {\n\tx = 1\n}\nb = {\n\tx = 1\n\tx = 2\n}\n"
+
+
+@pytest.mark.parametrize(("anchor", "old", "nth"), [("c = {", "x", 1), ("a = {", "y", 1), ("a = {", "x", 2)])
+def test_a_mutant_that_fits_nowhere_is_an_error(anchor: str, old: str, nth: int) -> None:
+    with pytest.raises(DoesNotFit):
+        mutated("a = {\n\tx = 1\n}\n", Mutant("f.txt", anchor, old, "z", "nothing", nth))
+
+
+def test_the_file_is_put_back(workshop: Path) -> None:
+    mutant = MUTANTS[0]
+    path = target(built("", workshop), mutant)
+    before = path.read_bytes()
+    assert killed(mutant, workshop).check == "rolls"
+    assert path.read_bytes() == before
+
+
+def test_the_page_in_the_docs_lists_them_all_and_no_survivor() -> None:
+    text = (ROOT / "docs" / "mutants.md").read_text(encoding="utf-8")
+    rows = [line for line in text.splitlines() if line.startswith("| ") and line.split()[1].isdecimal()]
+    listed = [row.split(" | ")[2] for row in rows]
+    assert listed == [mutant.breaks for mutant in MUTANTS], "run `make mutants`"
+    assert f"{len(MUTANTS)} mutants, {len(MUTANTS)} found, 0 survivors." in text
+    assert "**nothing**" not in text
+
+
+def test_a_survivor_is_told_on_the_page() -> None:
+    lines = list(page([(MUTANTS[0], Killed("rolls", "wrong")), (MUTANTS[1], Killed("", ""))]))
+    assert "2 mutants, 1 found, 1 survivors." in lines
+    assert lines[-2].endswith("| rolls |")
+    assert lines[-1].endswith("| **nothing** |")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mutant", MUTANTS, ids=[mutant.name for mutant in MUTANTS])
+def test_verify_finds(workshop: Path, mutant: Mutant) -> None:
+    found = killed(mutant, workshop)
+    assert found.check, f"{mutant.name} survives"
+    assert found.message
