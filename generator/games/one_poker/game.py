@@ -1,0 +1,146 @@
+"""One Poker as a game of the bench: what it adds to the mod, and its symbols for those who run the script."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.games.contract import Entry, Game, GameView, Json, Output, Sprite, Timer
+from generator.games.one_poker.author import NUMBERS, Author, ways_of_playing
+from generator.games.one_poker.faults import check, longest_game
+from generator.games.one_poker.names import EVENT_NUMBERS, FIRST_ID, GAME, names
+from generator.games.one_poker.rules import RANKS
+from generator.games.one_poker.spec import OnePoker
+from generator.games.one_poker.view import OnePokerView
+from generator.games.one_poker.wording import GAME_PATH, Writer
+from generator.games.tavern.author import TavernAuthor
+from generator.games.tavern.names import Names
+from generator.spec.rules import Rules
+
+_FILES = (
+    "events/one_poker.txt",
+    "decisions/one_poker.txt",
+    "common/scripted_effects/one_poker.txt",
+    "common/scripted_effects/one_poker_thinking.txt",
+    "common/scripted_triggers/one_poker.txt",
+    "localisation/customizable_localisation/one_poker.txt",
+)
+_NOT_GENERATED = ("ping",)
+_OUTCOMES = (("won", "won", "asker"), ("lost", "won", "guest"), ("declined", "declined", "asker"),
+             ("broken off", "broken_off", "asker"))  # fmt: skip
+"""Outcomes seen from the asker's side: name, step of the chain, who gets the event."""
+
+
+def view(rules: Rules) -> GameView:
+    """What One Poker adds to the mod; the block must be there and without faults."""
+    block = rules.game(GAME, OnePoker)
+    assert block is not None, "the build asks only for games of the file"
+    n = names(rules.mod.prefix, rules.mod.event_namespace)
+    writer = Writer(block, n, rules.mod.debug_decision)
+    wording = writer.wording()
+    shown = Author(rules, block, TavernAuthor(rules, block, GAME, n)).view(wording.commands)
+    return GameView(
+        name=GAME,
+        title="One Poker",
+        values=shown,
+        outputs=tuple(Output(f"{GAME}/{file}.j2", _output_path(file, n)) for file in _FILES),
+        texts=wording.rows,
+        sprites=_sprites(block, n, shown),
+        locks=(Timer(n.lock("at_table"), writer.lock()),),
+        links=(Timer(n.link("at_the_table"), writer.link(), block.table_days),),
+        symbols=_symbols(block, n, shown),
+        entries=tuple(Entry(step.replace("_", " "), f"event {event}") for step, event in events(shown).items()),
+        facts=_facts(block, shown),
+    )
+
+
+def _output_path(file: str, n: Names) -> str:
+    folder, name = file.rsplit("/", 1)
+    return f"{folder}/{n.prefix}_{name}"
+
+
+def _sprites(block: OnePoker, n: Names, view: OnePokerView) -> tuple[Sprite, ...]:
+    """The event picture and the icon of each kind of decision; the game finds a plain decision's icon by its name."""
+    table, targeted, debug = n.sprite("table"), n.sprite("decision"), n.decision("debug")
+    icons = {"table": block.pictures.table, "decision": block.pictures.decision}
+    found = [
+        (f"GFX_evt_{table}", f"gfx/event_pictures/{table}", "event", "table"),
+        (f"GFX_{targeted}", f"gfx/interface/{targeted}", "targeted_decision", "decision"),
+    ]
+    if view.tavern.debug:
+        found.append((f"GFX_{debug}", f"gfx/interface/{debug}", "decision", "decision"))
+    return tuple(Sprite(name, file, kind, icons[key], (*GAME_PATH, "pictures", key)) for name, file, kind, key in found)
+
+
+def events(view: OnePokerView) -> Mapping[str, str]:
+    """The id of every event that is generated, by its step."""
+    steps = sorted(EVENT_NUMBERS, key=EVENT_NUMBERS.__getitem__)
+    return {step: view.n.event(step) for step in steps if _is_generated(step, view)}
+
+
+def _is_generated(step: str, view: OnePokerView) -> bool:
+    if step.startswith("debug"):
+        return view.tavern.debug
+    return step not in _NOT_GENERATED and (view.anyone_first or step != "claim")
+
+
+def _symbols(block: OnePoker, n: Names, view: OnePokerView) -> Mapping[str, Json]:
+    """What is what in the script, for those who run it."""
+    found = events(view)
+    return {
+        "roles": ["asker", "guest"],
+        "start": {"decision": n.decision("play"), "root": "guest", "from": "asker"},
+        "events": dict(found),
+        "variables": {
+            **{word: n.variable(word) for word in ("step", "plays", *NUMBERS)},
+            "seen": [n.variable("seen", rank) for rank in RANKS],
+        },
+        "flags": {word: n.flag(word) for word in ("seated", "ante_paid", *view.flags)},
+        "effects": {
+            word: n.effect(word)
+            for word in (
+                "prepare",
+                "deal_cards",
+                "open_round",
+                "measure",
+                "think_of_card",
+                "think_of_bet",
+                "take_lives",
+            )
+        },
+        "triggers": {word: n.trigger(word) for word in ("better_card", "equal_card", "worse_card", "still_on")},
+        "lock": n.lock("at_table"),
+        "link": n.link("at_the_table"),
+        "lives": block.lives,
+        "stakes": {"ante_thousandths": block.stakes.ante},
+        "round_days": block.round_days,
+        "anyone_first": block.anyone_first,
+        "thinking": [thinking.policy for thinking in view.thinking],
+        "simulation": {
+            "outcomes": {name: {"event": found[step], "on": whom} for name, step, whom in _OUTCOMES},
+            "stakes": [{"flag": n.flag("ante_paid"), "thousandths": block.stakes.ante}],
+            "measures": [
+                {
+                    "name": f"rounds until the {whom} wins",
+                    "who": whom,
+                    "variable": n.variable("round"),
+                    "at": found["won"],
+                }
+                for whom in ("asker", "guest")
+            ],
+        },
+    }
+
+
+def _facts(block: OnePoker, view: OnePokerView) -> tuple[str, ...]:
+    """Lines of the summary."""
+    first = "anyone may bet first" if block.anyone_first else "the winner bets first"
+    plays = "".join(f"{name} {one}, " for name, one in block.ai.players.items())
+    return (
+        f"{block.lives} lives each for {view.tavern.stakes[0].amount} gold, {first}",
+        f"all but one game in 100,000 are over within {longest_game(block.lives)} rounds, even if nobody raises",
+        f"AI: {plays}others {block.ai.otherwise}; {len(ways_of_playing(block))} ways of thinking",
+        f"{len(events(view))} events, debug decision {'on' if view.tavern.debug else 'off'}",
+    )
+
+
+ONE_POKER = Game(GAME, FIRST_ID, OnePoker, check, view)

@@ -1,0 +1,33 @@
+"""rules.yaml with the block of One Poker, whether or not the shipped file already has it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.build.compiler import Compiled, compile_rules
+
+ROOT = Path(__file__).parents[3]
+BLOCK = (Path(__file__).parent / "block.yaml").read_text(encoding="utf-8")
+KEY = "  one_poker:\n"
+
+
+def composed() -> str:
+    """The shipped rules, One Poker in them."""
+    shipped = (ROOT / "rules.yaml").read_text(encoding="utf-8")
+    return shipped if f"\n{KEY}" in shipped else f"{shipped.rstrip()}\n\n{BLOCK}"
+
+
+def edited(*changes: tuple[str, str]) -> str:
+    """The composed rules with lines of the block changed; each change must fit exactly once behind its key."""
+    before, block = composed().split(f"\n{KEY}")
+    for old, new in changes:
+        assert block.count(old) == 1, old
+        block = block.replace(old, new)
+    return f"{before}\n{KEY}{block}"
+
+
+def built(folder: Path, text: str | None = None) -> Compiled:
+    """The mod of these rules, in memory."""
+    rules = folder / "rules.yaml"
+    rules.write_text(composed() if text is None else text, encoding="utf-8")
+    return compile_rules(rules)
