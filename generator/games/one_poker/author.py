@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from generator.games.one_poker.players import Limits, cautious, check_call
-from generator.games.one_poker.policy import Policy
+from generator.games.one_poker.policy import Policy, View
 from generator.games.one_poker.policy_script import PolicyScript, Weighing
 from generator.games.one_poker.rules import ACE, COPIES, HALF, LOWEST_UP, RANKS, TWO
 from generator.games.one_poker.spec import OnePoker, Plays
@@ -22,10 +23,13 @@ FLAGS = ("first", "all_in")
 """The flags of a round, besides those of the tavern."""
 NUMBERS = (
     *("card_1", "card_2", "played", "drawn", "ups", "other_ups", "used", "round"),
-    *("lives", "other_lives", "pot", "to_call", "cap", "raise", "raises", "other_raises"),
-    *("checked", "opens", "choice", "mix"),
+    *("lives", "other_lives", "pot", "to_call", "cap", "raise", "raises", "choice", "mix"),
 )
 """The words of the variables that begin a game with 0, besides the counters of dealt cards."""
+ONLY_LOOKED_AT: Mapping[View, str] = MappingProxyType(
+    {View.OTHER_RAISES: "other_raises", View.CHECKED: "checked", View.OPENS: "opens"}
+)
+"""The variables that are kept only if the rules of some AI look at them."""
 DEALT_TOGETHER = 2
 """Cards of one deal: one for each player."""
 
@@ -41,7 +45,8 @@ class Author:
     def view(self, commands: tuple[TextCommand, ...]) -> OnePokerView:
         """The whole view; `commands` choose texts by variables."""
         plays = ways_of_playing(self.block)
-        script = PolicyScript(self.n, [policy_of(one, self.block) for one in plays])
+        policies = policies_of(self.block)
+        script = PolicyScript(self.n, policies)
         decision = self.tavern.decision("play", ("invitation", "asker"), self.block.stakes.ante, "start")
         stakes = (Stake("ante", decimal(self.block.stakes.ante)),)
         return OnePokerView(
@@ -57,7 +62,7 @@ class Author:
             delayed_steps=("watchdog", "deal"),
             anyone_first=self.block.anyone_first,
             betting=tuple(self.betting()),
-            numbers=NUMBERS,
+            numbers=numbers(policies),
             flags=FLAGS,
             thinking=script.thinking(),
             players=tuple(self.players(plays)),
@@ -101,6 +106,17 @@ def ways_of_playing(block: OnePoker) -> tuple[Plays, ...]:
     """The ways in which some AI of the block plays, in the order in which the bench lists them."""
     used = {block.ai.otherwise, *block.ai.players.values()}
     return tuple(one for one in Plays if one in used)
+
+
+def policies_of(block: OnePoker) -> tuple[Policy, ...]:
+    """The policies of these ways, in the same order."""
+    return tuple(policy_of(one, block) for one in ways_of_playing(block))
+
+
+def numbers(policies: Sequence[Policy]) -> tuple[str, ...]:
+    """The words of the variables of a mod whose AIs follow these policies."""
+    looked_at = {view for policy in policies for rule in policy.bets for view in rule.when}
+    return (*NUMBERS, *(word for view, word in ONLY_LOOKED_AT.items() if view in looked_at))
 
 
 def policy_of(plays: Plays, block: OnePoker) -> Policy:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.games.contract import Entry, Game, GameView, Json, Output, Sprite, Timer
-from generator.games.one_poker.author import NUMBERS, Author, ways_of_playing
+from generator.games.one_poker.author import Author, numbers, policies_of, ways_of_playing
 from generator.games.one_poker.faults import check, longest_game
 from generator.games.one_poker.names import EVENT_NUMBERS, FIRST_ID, GAME, names
 from generator.games.one_poker.rules import RANKS
@@ -35,7 +35,7 @@ def view(rules: Rules) -> GameView:
     block = rules.game(GAME, OnePoker)
     assert block is not None, "the build asks only for games of the file"
     n = names(rules.mod.prefix, rules.mod.event_namespace)
-    writer = Writer(block, n, rules.mod.debug_decision)
+    writer = Writer(block, n, numbers(policies_of(block)), rules.mod.debug_decision)
     wording = writer.wording()
     shown = Author(rules, block, TavernAuthor(rules, block, GAME, n)).view(wording.commands)
     return GameView(
@@ -91,7 +91,7 @@ def _symbols(block: OnePoker, n: Names, view: OnePokerView) -> Mapping[str, Json
         "start": {"decision": n.decision("play"), "root": "guest", "from": "asker"},
         "events": dict(found),
         "variables": {
-            **{word: n.variable(word) for word in ("step", "plays", *NUMBERS)},
+            **{word: n.variable(word) for word in ("step", "plays", *view.numbers)},
             "seen": [n.variable("seen", rank) for rank in RANKS],
         },
         "flags": {word: n.flag(word) for word in ("seated", "ante_paid", *view.flags)},
@@ -118,15 +118,7 @@ def _symbols(block: OnePoker, n: Names, view: OnePokerView) -> Mapping[str, Json
         "simulation": {
             "outcomes": {name: {"event": found[step], "on": whom} for name, step, whom in _OUTCOMES},
             "stakes": [{"flag": n.flag("ante_paid"), "thousandths": block.stakes.ante}],
-            "measures": [
-                {
-                    "name": f"rounds until the {whom} wins",
-                    "who": whom,
-                    "variable": n.variable("round"),
-                    "at": found["won"],
-                }
-                for whom in ("asker", "guest")
-            ],
+            "measures": [{"name": "rounds", "who": "asker", "variable": n.variable("round"), "at": found["won"]}],
         },
     }
 

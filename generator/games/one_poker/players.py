@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from generator.games.one_poker.policy import BetRule, CardRule, Mix, Policy, Range, Sight, View, exactly, runs
+from generator.games.one_poker.policy import BetRule, CardRule, Mix, Policy, Range, Sight, View, cards, exactly, runs
 from generator.games.one_poker.rules import HAND, RANKS, is_up, points
 
 RAISES = Mix(0, least=100)
@@ -48,12 +48,12 @@ def _low_cards() -> Iterator[CardRule]:
         better = {high: outlook(low, lamps) > outlook(high, lamps) for high in RANKS if high > low}
         for first, last, is_better in runs(better):
             if is_better:
-                spans = {Sight.OTHER_UPS: exactly(lamps), Sight.LOW: exactly(low), Sight.HIGH: Range(first, last)}
+                spans = {Sight.OTHER_UPS: exactly(lamps), Sight.LOW: exactly(low), Sight.HIGH: cards(first, last)}
                 yield CardRule(spans, 0)
 
 
 def _bets(limits: Limits) -> Iterator[BetRule]:
-    opening = {View.TO_CALL: exactly(0), View.RAISES: exactly(0), View.CAP: Range(low=1)}
+    opening = {View.TO_CALL: exactly(0), View.RAISES: exactly(0)}
     last = {View.TO_CALL: Range(low=1), View.CAP: exactly(0)}
     further = {View.TO_CALL: Range(low=1), View.CAP: Range(low=1)}
     for lamps in ANY_LAMPS:
@@ -66,4 +66,4 @@ def _bets(limits: Limits) -> Iterator[BetRule]:
             reaching = {card: (100 * outlook(card, lamps) >= limit) is reaches for card in RANKS}
             for first, final, holds in runs(reaching):
                 if holds:
-                    yield BetRule({**situation, **shown, View.CARD: Range(first, final)}, mix)
+                    yield BetRule({**shown, **situation, View.CARD: cards(first, final)}, mix)

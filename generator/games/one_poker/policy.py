@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-from generator.games.one_poker.rules import HAND, Betting, ups
+from generator.games.one_poker.rules import ACE, HAND, TWO, Betting, ups
 
 PERCENT = 100
 
@@ -36,6 +36,11 @@ ANY = Range()
 def exactly(number: int) -> Range:
     """The range of one number."""
     return Range(number, number)
+
+
+def cards(first: int, last: int) -> Range:
+    """A range of cards, open where it reaches the lowest or the highest of all."""
+    return Range(None if first <= TWO else first, None if last >= ACE else last)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from generator.games.contract import TextRow
-from generator.games.one_poker.author import NUMBERS
 from generator.games.one_poker.names import GAME
 from generator.games.one_poker.rules import HAND, RANKS
 from generator.games.one_poker.spec import OnePoker
@@ -41,6 +40,7 @@ class Writer:
 
     block: OnePoker
     n: Names
+    numbers: tuple[str, ...]
     has_debug: bool
 
     def wording(self) -> Wording:
@@ -87,7 +87,7 @@ class Writer:
 
     def variables(self) -> Iterator[TextRow]:
         """The name of each variable, for tooltips."""
-        for word in ("step", "plays", *NUMBERS):
+        for word in ("step", "plays", *self.numbers):
             text = "variable_step" if word == "step" else _NAMED_VARIABLES.get(word, "variable_note")
             yield self.row(self.n.variable(word), text, {"number": NUMBERED.get(word, "")})
         for rank in RANKS:
