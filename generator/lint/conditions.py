@@ -11,7 +11,7 @@ one atom.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import product
@@ -152,10 +152,9 @@ def holds_somewhere(formula: Formula) -> Answer:
         total *= len(domain)
         if total > _MOST_STATES:
             return Answer.UNSURE
-    for state in product(*domains):
-        if _holds(formula, dict(zip(subjects, state, strict=True))):
-            return Answer.YES
-    return Answer.NO
+    places = {subject: (place, domains[place]) for place, subject in enumerate(subjects)}
+    holds = _compiled(formula, places)
+    return Answer.YES if any(holds(state) for state in product(*domains)) else Answer.NO
 
 
 _State = int | str | bool
@@ -171,19 +170,26 @@ def _domain(atoms: Sequence[Atom]) -> list[_State]:
     return [*values, ""] if values else [False, True]
 
 
-def _holds(formula: Formula, state: dict[str, _State]) -> bool:
+_Holds = Callable[[tuple[_State, ...]], bool]
+
+
+def _compiled(formula: Formula, places: Mapping[str, tuple[int, list[_State]]]) -> _Holds:
+    """A formula as a function of the states of all subjects; `places` tells each subject's place and its states."""
+    parts = tuple(_compiled(part, places) for part in formula.parts)
     match formula.kind:
         case "true":
-            return True
+            return lambda _: True
         case "not":
-            return not _holds(formula.parts[0], state)
+            return lambda state: not parts[0](state)
         case "all":
-            return all(_holds(part, state) for part in formula.parts)
+            return lambda state: all(part(state) for part in parts)
         case "any":
-            return any(_holds(part, state) for part in formula.parts)
+            return lambda state: any(part(state) for part in parts)
         case _:
             assert formula.atom is not None
-            return _test(formula.atom, state[formula.atom.subject])
+            place, domain = places[formula.atom.subject]
+            good = frozenset(one for one in domain if _test(formula.atom, one))
+            return lambda state: state[place] in good
 
 
 def _test(atom: Atom, value: _State) -> bool:

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from generator.ck2 import facts
+from generator.ck2.scopes import scope_word
 from generator.lint.chains import Chains, find_chains
 from generator.lint.spots import MACROS, Spot, spots_of
 from generator.lint.values import ANY, Slot, Types, Value
 from generator.mod.index import ModIndex
 from generator.mod.records import SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
+from generator.script.tree import Scalar
 
 _NO_SPOTS: tuple[Spot, ...] = ()
 
@@ -39,6 +41,17 @@ class Subject:
     def by_definition(self) -> Mapping[Definition, tuple[Spot, ...]]:
         """The spots of each own object that holds script, in the order of the files."""
         return {one: tuple(spots) for one in self.definitions() if (spots := spots_of(one))}
+
+    @cached_property
+    def worded(self) -> Mapping[Definition, tuple[Spot, ...]]:
+        """The spots of each own object that hold a scope word, as the head of a block or as a value."""
+        found = {one: tuple(filter(_holds_word, spots)) for one, spots in self.by_definition.items()}
+        return {one: spots for one, spots in found.items() if spots}
+
+    @cached_property
+    def calls(self) -> tuple[Spot, ...]:
+        """All spots that call a macro, known or not."""
+        return tuple(spot for spot in self.spots() if spot.is_macro)
 
     @cached_property
     def _by_key(self) -> Mapping[str, list[Spot]]:
@@ -68,6 +81,11 @@ class Subject:
         """The keys that occur, in lower case."""
         return self._by_key.keys()
 
+    @cached_property
+    def command_keys(self) -> tuple[str, ...]:
+        """The keys in lower case that stand as a condition or effect at least once, not only as a field or argument."""
+        return tuple(key for key, spots in self._by_key.items() if any(not spot.is_field for spot in spots))
+
     def is_base_name(self, kind: str, name: str) -> bool:
         """Whether the lists of the base game hold a name of that kind (`trait`, `event_modifier` ...)."""
         return name in self.base_names(kind)
@@ -88,8 +106,8 @@ class Subject:
     def callers(self) -> Mapping[Definition, tuple[Spot, ...]]:
         """The spots that call each macro."""
         found: dict[Definition, list[Spot]] = defaultdict(list)
-        for spot in self.spots():
-            if spot.is_macro and (macro := self.macro(spot)) is not None:
+        for spot in self.calls:
+            if (macro := self.macro(spot)) is not None:
                 found[macro].append(spot)
         return {macro: tuple(spots) for macro, spots in found.items()}
 
@@ -127,6 +145,13 @@ class Subject:
                 return ANY
             found |= types
         return found or ANY
+
+
+def _holds_word(spot: Spot) -> bool:
+    value = spot.statement.value
+    if spot.is_head:
+        return scope_word(spot.statement.key) is not None
+    return isinstance(value, Scalar) and scope_word(value.text) is not None
 
 
 _LISTS = {"technology": "technologies", "society": "societies", "objective": "objectives"}

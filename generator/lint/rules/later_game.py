@@ -57,11 +57,23 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             for spot in subject.spots_of(key):
                 if spot.role is not None or spot.key in _WORDS:
                     yield _finding(spot, spot.statement.key, instead)
-    for spot in subject.spots():
+    for spot in subject.spots_of("hidden"):
+        if spot.parent is None and spot.owner.kind == "event" and not spot.statement.word.startswith("scope:"):
+            yield _finding(spot, "hidden", "`hide_window`")
+    for spot in _in_files_with(subject, "scope:"):
         if spot.statement.word.startswith("scope:"):
             yield _finding(spot, spot.statement.word, "`event_target:` and the name")
-        elif spot.key == "hidden" and spot.parent is None and spot.owner.kind == "event":
-            yield _finding(spot, "hidden", "`hide_window`")
+
+
+def _in_files_with(subject: Subject, text: str) -> Iterator[Spot]:
+    """The spots of files that hold a text somewhere; most files need no look at their spots."""
+    holds: dict[str, bool] = {}
+    for owner, spots in subject.by_definition.items():
+        source = owner.script.source
+        if source.path not in holds:
+            holds[source.path] = text in source.text
+        if holds[source.path]:
+            yield from spots
 
 
 def _instead(key: str) -> str:

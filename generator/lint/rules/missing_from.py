@@ -49,7 +49,7 @@ _LONGEST = 4
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every FROM word that is surely empty; those that only FROM's relative reading makes so are CK302's."""
-    for definition, spots in subject.by_definition.items():
+    for definition, spots in subject.worded.items():
         if definition.kind in (EVENT, DECISION):
             for spot in spots:
                 for word in words_at(spot, WordKind.FROM, WordKind.ROOT_FROM):

@@ -43,23 +43,22 @@ _LONGEST = 4
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every FROM word read from another place than the event's own."""
     macros = _readers(subject)
-    for spot in subject.spots():
-        base = spot.frame.base
-        if base == 0:
-            continue
-        for word in words_at(spot, WordKind.FROM):
-            yield _finding(subject, word.spot, word, base, ())
-        if spot.is_macro and (macro := subject.macro(spot)) in macros:
+    for spot in (one for spots in subject.worded.values() for one in spots):
+        if spot.frame.base:
+            for word in words_at(spot, WordKind.FROM):
+                yield _finding(subject, word.spot, word, spot.frame.base, ())
+    for spot in subject.calls:
+        if spot.frame.base and (macro := subject.macro(spot)) in macros:
             assert macro is not None
             inner = macros[macro]
             note = Note(f"`{spot.statement.key}` reads `{inner.text}` here", inner.place)
-            yield _finding(subject, spot, inner, base, (note,))
+            yield _finding(subject, spot, inner, spot.frame.base, (note,))
 
 
 def _readers(subject: Subject) -> Mapping[Definition, WordAt]:
     """The macros that read a FROM word outside any FROM block of their own, and where; callers included."""
     found: dict[Definition, WordAt] = {}
-    for macro, spots in subject.by_definition.items():
+    for macro, spots in subject.worded.items():
         if macro.kind in MACROS:
             word = next((word for spot in spots for word in _plain(spot)), None)
             if word is not None:

@@ -38,7 +38,7 @@ _MAKING = ("create_", "spawn_", "build_")
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every PREV word with fewer scopes around it than it asks for."""
-    for definition, spots in subject.by_definition.items():
+    for definition, spots in subject.worded.items():
         if definition.kind not in (EVENT, DECISION):
             continue
         for spot in spots:

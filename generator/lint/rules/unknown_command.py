@@ -63,7 +63,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every key in a block of conditions or effects that nothing knows."""
     macros = {name.lower() for kind in ("scripted_effect", "scripted_trigger") for name in subject.index.defined(kind)}
     names = {name.lower() for kind in _NAMED_HEADS for name in subject.index.defined(kind)}
-    for key in tuple(subject.keys()):
+    for key in subject.command_keys:
         if key in macros or key in names or _is_known(key):
             continue
         spots = [spot for spot in subject.spots_of(key) if not spot.is_field and spot.owner.kind in _KINDS]

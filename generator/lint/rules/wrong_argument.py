@@ -62,11 +62,12 @@ _RARE = 0.005
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every command with such a value."""
-    for key in tuple(subject.keys()):
-        for spot in subject.spots_of(key):
+    for key in subject.command_keys:
+        by_role = {role: allowed for role in Role if (allowed := _allowed(key, role))}
+        for spot in subject.spots_of(key) if by_role else ():
             if spot.is_field or spot.is_head or spot.is_macro or spot.role is None or spot.owner.kind not in _OWNERS:
                 continue
-            allowed = _allowed(key, spot.role)
+            allowed = by_role.get(spot.role, frozenset())
             found = _sort_of(spot)
             if allowed and found not in allowed:
                 wanted = " or ".join(sorted(allowed))

@@ -67,7 +67,9 @@ _EVERYWHERE = frozenset(
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every command whose scopes and the scope it stands in have no type in common."""
-    for key in tuple(subject.keys()):
+    for key in subject.command_keys:
+        if not _is_limited(key):
+            continue
         spots = [spot for spot in subject.spots_of(key) if not spot.is_field and not spot.is_macro and spot.role]
         wrong = [found for spot in spots if (found := _misplaced(subject, spot)) is not None]
         alike = Counter(one.have for one in wrong)
@@ -93,6 +95,12 @@ def _misplaced(subject: Subject, spot: Spot) -> _Misplaced | None:
         return None
     have = subject.types(spot.frame.scope, spot.owner)
     return None if fits(have, wanted) else _Misplaced(spot, have, wanted)
+
+
+@cache
+def _is_limited(key: str) -> bool:
+    """Whether a word, however it is used, can stand in a wrong scope at all; most words of a mod cannot."""
+    return _link_types(key) != ANY or any(_command_types(key, role) != ANY for role in Role)
 
 
 @cache
