@@ -150,13 +150,19 @@ def spread(duel: Duel, runs: Runs) -> Indices:
 def gap(game: Game, folded: Folded) -> Gap:
     """What the policy loses in either seat against an opponent who knows it; 0 proves that it is an optimum."""
     duel = game.duel
+    opener = _bettor(duel, folded.opens, folded.calls)
+    other = _bettor(duel, folded.follows, folded.answers)
+    return gap_of(game, _spread_all(duel, folded.first_keeps), _spread_all(duel, folded.second_keeps), opener, other)
+
+
+def gap_of(game: Game, first_keeps: Keeps, second_keeps: Keeps, opener: Bettor, other: Bettor) -> Gap:
+    """The same of any policy: keeps by the own re-rolls left, and bets, each by own and other hand."""
+    duel = game.duel
     optimum = Mover(Policy.OPTIMUM)
     reply = Mover(Policy.BEST_RESPONSE)
     value = play(duel, optimum, optimum).outlook
-    first = play(duel, Mover(Policy.OPTIMUM, _spread_all(duel, folded.first_keeps)), reply).outlook
-    second = play(duel, reply, Mover(Policy.OPTIMUM, _spread_all(duel, folded.second_keeps))).outlook
-    opener = _bettor(duel, folded.opens, folded.calls)
-    other = _bettor(duel, folded.follows, folded.answers)
+    first = play(duel, Mover(Policy.OPTIMUM, first_keeps), reply).outlook
+    second = play(duel, reply, Mover(Policy.OPTIMUM, second_keeps)).outlook
     gold = _gold(game, value, None, None)
     return Gap(
         (average(duel, value.margin) - average(duel, first.margin)) / 2,

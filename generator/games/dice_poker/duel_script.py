@@ -58,11 +58,11 @@ def optimal_script(game: Game, names: Names, most_bytes: int = MOST_BYTES, store
     The search takes as long as a dozen foldings; what it finds is kept in `store`, by default the user's cache. Raises
     UserError if no folding is short enough.
     """
+    least = _size(_texts(game, names, _shortest(game)))
+    if least > most_bytes:
+        raise _too_long(f"at least {least:,}", most_bytes)
     folded = fold(game, Fraction(0))
     if _size(texts := _texts(game, names, folded)) > most_bytes:
-        least = _size(_texts(game, names, _shortest(game)))
-        if least > most_bytes:
-            raise _too_long(f"at least {least:,}", most_bytes)
         folded = fold(game, _kept_tolerance(game, names, most_bytes, store or default_store()))
         texts = _texts(game, names, folded)
         if _size(texts) > most_bytes:

@@ -29,7 +29,7 @@ UNIT = 1_000_000
 
 
 @dataclass(slots=True)
-class _Observer:
+class Turn:
     """Notes which option a player takes and which dice are marked when they are thrown."""
 
     seat: int
@@ -45,6 +45,12 @@ class _Observer:
         self.taken = np.full(self.worlds, -1)
         self.thrown = np.zeros(self.worlds, np.bool_)
         self.marked = np.zeros((self.worlds, len(self.marks)), np.bool_)
+
+    @classmethod
+    def of(cls, subject: Subject, seat: int, worlds: int) -> Turn:
+        """An observer of a player's turn to re-roll."""
+        s = subject.symbols
+        return cls(seat, s.events[f"reroll_{SEATS[seat]}"], s.events[f"throw_{SEATS[seat]}"], s.marks, worlds)
 
     def event(self, event: Event, run: Run, rows: Rows) -> None:
         """The dice are about to be thrown."""
@@ -91,11 +97,11 @@ def _labels(subject: Subject, seat: int) -> list[str]:
     return [] if event is None else [option.label for option in event.options]
 
 
-def _played_turn(subject: Subject, seat: int) -> _Observer:
+def _played_turn(subject: Subject, seat: int) -> Turn:
     """Every hand in the hands of an AI whose turn to re-roll it is, until its dice are thrown."""
     hands = hands_array(every_hand(subject.table))
     s = subject.symbols
-    seen = _Observer(seat, s.events[f"reroll_{SEATS[seat]}"], s.events[f"throw_{SEATS[seat]}"], s.marks, len(hands))
+    seen = Turn.of(subject, seat, len(hands))
     tavern = Tavern(subject, len(hands), watch=seen)
     tavern.bind()
     stake_on_table(tavern, False)
@@ -154,13 +160,14 @@ def _wrong_weights(subject: Subject, seat: int, wanted: list[Reroll]) -> list[Di
     first = int(np.argmax(wrong))
     likely = [label for label, weight in zip(labels, weights[:, first], strict=True) if weight]
     message = (
-        f"with {shown(hands[first])} the AI as {SEATS[seat]} may take {_listed(likely)}, "
+        f"with {shown(hands[first])} the AI as {SEATS[seat]} may take {listed(likely)}, "
         f"expected `{subject.symbols.label(OPTION[wanted[first]])}` alone ({tally(int(wrong.sum()), len(hands))} hands)"
     )
     return [counterexample(Failure.CHOICE, message, subject.event_place(step))]
 
 
-def _listed(labels: list[str]) -> str:
+def listed(labels: list[str]) -> str:
+    """Labels of options for a message."""
     return ", ".join(f"`{label}`" for label in labels) or "nothing"
 
 
@@ -214,7 +221,7 @@ class _Bets:
         labels = [option.label for option in event.options]
         right = {subject.symbols.label(word): weight for word, weight in wanted.items()}
         if sorted(labels) != sorted(right):
-            message = f"`{event.id}` offers {_listed(labels)}, expected {_listed(list(right))}"
+            message = f"`{event.id}` offers {listed(labels)}, expected {listed(list(right))}"
             return [counterexample(Failure.WINDOW, message, subject.event_place(step))]
         for label, found in zip(labels, weights, strict=True):
             wrong = found != right[label]

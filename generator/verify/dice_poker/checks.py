@@ -8,6 +8,7 @@ from generator.verify.dice_poker.breakoff import check_breakoff
 from generator.verify.dice_poker.conditions import check_conditions
 from generator.verify.dice_poker.dice import check_chances, check_throws
 from generator.verify.dice_poker.hands import check_names, check_pairs, check_rolls
+from generator.verify.dice_poker.optimal import check_optimal
 from generator.verify.dice_poker.paths import check_paths
 from generator.verify.dice_poker.shares import check_shares
 from generator.verify.dice_poker.showdown import check_showdown
@@ -32,6 +33,7 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("showdowns", check_showdown),
     Check("AI's re-rolls", check_rerolls),
     Check("AI's bets", check_bets),
+    Check("optimal AI", check_optimal),
     Check("dice", check_throws),
     Check("traits", check_chances),
     Check("conditions", check_conditions),

@@ -1,0 +1,223 @@
+"""`ai.players` of rules.yaml: who plays the optimum, the files it adds, and what it wins against the mod's plain AI."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner
+
+from generator.build.compiler import Compiled, compile_rules, read_rules
+from generator.cli.main import group
+from generator.errors import FaultyInput
+from generator.games.dice_poker.duel import Mover, Policy, average, play
+from generator.games.dice_poker.duel_betting import Bettor, answering, bet, leaning_bettor, opening
+from generator.games.dice_poker.duel_measure import Game, game_of
+from generator.games.dice_poker.duel_script import MOST_BYTES
+from generator.games.dice_poker.optimal import script_of
+from generator.games.dice_poker.spec import DicePoker
+from generator.interpret.cast import Cast, Person, Province
+from generator.interpret.engine import Engine, Settings
+from generator.interpret.loading import sources_of
+from generator.interpret.policies import AiPolicy
+from generator.interpret.program import Program
+from generator.mod.folder import find_mod
+from generator.mod.index import index_mod
+from generator.odds.sampling import Comparison
+from tests.games.dice_poker.test_variants import EIGHT_TENS, FOUR_EIGHTS, SHIPPED, script
+
+WORLDS = 30_000
+PURSE = 100_000
+MOST_ERRORS = 4
+MASTER = "game_master: optimal"
+
+
+def with_players(players: str, text: str = SHIPPED) -> str:
+    """Rules whose AI's block says how those with a trait play."""
+    old = "      call: 1\n      resign: 0\n"
+    assert text.count(old) == 1
+    return text.replace(old, f"{old}      players: {{{players}}}\n")
+
+
+def compiled(text: str, folder: Path) -> Compiled:
+    (folder / "rules.yaml").write_text(text, encoding="utf-8")
+    return compile_rules(folder / "rules.yaml")
+
+
+def optimal_files(mod: Compiled) -> list[int]:
+    return [len(file.content) for file in mod.files if file.path.endswith("_optimal.txt")]
+
+
+def fact(mod: Compiled) -> str:
+    return next(one for one in mod.games[0].facts if one.startswith("AI by trait"))
+
+
+# --- what is built
+
+
+def test_the_optimum_has_files_of_its_own_and_its_size_is_told(tmp_path: Path) -> None:
+    mod = compiled(with_players(f"{MASTER}, gambler: ranked"), tmp_path)
+    sizes = optimal_files(mod)
+    assert len(sizes) == 2
+    assert sum(sizes) <= MOST_BYTES
+    said = f"game_master optimal, gambler ranked; the optimum takes {sum(sizes):,} bytes and gives away nothing (exact)"
+    assert fact(mod) == f"AI by trait: {said}"
+
+
+@pytest.mark.parametrize("players", ["gambler: ranked", ""])
+def test_where_nobody_plays_it_the_mod_is_the_plain_one(players: str, tmp_path: Path) -> None:
+    mod = compiled(with_players(players) if players else SHIPPED, tmp_path)
+    assert not optimal_files(mod)
+    shipped = {file.path: file.content for file in mod.files}
+    for path in (Path(__file__).parents[3] / "mod_output").rglob("*dice_poker.txt"):
+        name = path.relative_to(path.parents[len(path.parts) - path.parts.index("mod_output") - 2]).as_posix()
+        assert shipped[name] == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("players", "condition"),
+    [
+        (MASTER, "trait = wkd_game_master"),
+        (f"{MASTER}, gambler: ranked", "trait = wkd_game_master"),
+        (f"gambler: ranked, {MASTER}", "trait = wkd_game_master NOT = { trait = wkd_gambler }"),
+        (
+            "lucky: optimal, gambler: ranked, game_master: optimal",
+            "OR = { trait = wkd_lucky AND = { trait = wkd_game_master NOT = { trait = wkd_gambler } } }",
+        ),
+    ],
+)
+def test_of_several_traits_the_first_one_of_the_list_decides(players: str, condition: str, tmp_path: Path) -> None:
+    triggers = script(compiled(with_players(players), tmp_path), "scripted_triggers/wkd_dice_poker.txt")
+    found = re.search(r"^wkd_dp_plays_optimal = \{(.*?)^\}", triggers, re.MULTILINE | re.DOTALL)
+    assert found is not None
+    assert " ".join(found[1].split()) == condition
+
+
+def test_a_window_shows_humans_the_four_options_that_it_always_showed(tmp_path: Path) -> None:
+    events = script(compiled(with_players(MASTER), tmp_path), "events/")
+    window = events[events.index("\n\tid = wkd.1030\n") : events.index("\n\tid = wkd.1031\n")]
+    options = window.split("option = {")[1:]
+    own = [one for one in options if "wkd_dp_plays_optimal = yes" in one.split("if = {")[0]]
+    assert len(options) == 5
+    assert len(own) == 1
+    assert "ai = yes" in own[0]
+    by_hand = next(one for one in options if "text_one_by_one" in one)
+    assert "trigger = { ai = no }" in " ".join(by_hand.split())
+
+
+def test_such_a_mod_has_no_finding(tmp_path: Path) -> None:
+    (tmp_path / "rules.yaml").write_text(with_players(MASTER), encoding="utf-8")
+    run = CliRunner()
+    assert run.invoke(group, ["build", str(tmp_path / "rules.yaml")]).exit_code == 0
+    linted = run.invoke(group, ["lint", str(tmp_path / "mod_output")])
+    assert linted.output.strip() == "no findings"
+
+
+# --- what cannot be
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (
+            with_players(MASTER, EIGHT_TENS),
+            "there is no `optimal` AI: 8 dice of 10 faces make 1,063,756,980 pairs of kept dice and hands of the other "
+            "player, expected at most 12,000,000",
+        ),
+        (
+            with_players(MASTER, FOUR_EIGHTS.replace("count: 4", "count: 6")),
+            "there is no `optimal` AI: the shortest policy found takes at least 47",
+        ),
+    ],
+)
+def test_what_is_too_large_is_told_in_its_place(text: str, line: str, tmp_path: Path) -> None:
+    with pytest.raises(FaultyInput) as caught:
+        compiled(text, tmp_path)
+    (fault,) = caught.value.findings
+    assert (fault.code, fault.name) == ("RY314", "optimum-too-large")
+    assert fault.message.startswith(line)
+    assert fault.place.excerpt is not None
+    assert "players" in fault.place.excerpt
+    assert "ranked" in fault.help
+
+
+def test_a_trait_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(FaultyInput) as caught:
+        compiled(with_players("game_mistress: optimal"), tmp_path)
+    assert [fault.code for fault in caught.value.findings] == ["RY131"]
+
+
+@pytest.mark.slow
+def test_a_duel_whose_optimum_does_not_fit_is_folded_and_its_gap_told(tmp_path: Path) -> None:
+    mod = compiled(with_players(MASTER, FOUR_EIGHTS), tmp_path)
+    assert MOST_BYTES * 0.9 < sum(optimal_files(mod)) <= MOST_BYTES
+    rules = read_rules(tmp_path / "rules.yaml")
+    block = rules.game("dice_poker", DicePoker)
+    assert block is not None
+    gap = script_of(rules, block).gap
+    assert 0 < gap.first_equity < Fraction(1, 1000)
+    assert f"{gap.first_equity} of equity as asker and {gap.second_equity} as guest" in fact(mod)
+
+
+# --- what it wins
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("optimal")
+    (folder / "rules.yaml").write_text(with_players(MASTER), encoding="utf-8")
+    assert CliRunner().invoke(group, ["build", str(folder / "rules.yaml")]).exit_code == 0
+    return folder
+
+
+def gained(built: Path, seat: str) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    """What the asker gains in many games, the AI in that seat playing the optimum and the human as the plain AI."""
+    home = {"location": "333"}
+    gambler, master = "wkd_gambler", "wkd_game_master"
+
+    def person(role: str, other: str) -> Person:
+        traits = (gambler, master) if role == seat else (gambler,)
+        relations = {**home, "liege": "guest"} if role == "asker" else home
+        return Person(
+            role, role, human=role != seat, gold=PURSE, traits=traits, opinions={other: 50}, relations=relations,
+            tier="count" if role == "asker" else "duke",
+        )  # fmt: skip
+
+    program = Program(sources_of(index_mod(find_mod(built / "mod_output").files())))
+    people = (person("asker", "guest"), person("guest", "asker"))
+    engine = Engine(program, Cast(people, provinces=(Province("333"),)), Settings(seed=31, worlds=WORLDS))
+    assert engine.take_decision("wkd_dp_play", "asker", "guest").all()
+    engine.run(AiPolicy(), days=90)
+    assert engine.anomalies == ()
+    return np.asarray(engine.gold("asker") - PURSE)
+
+
+def exact(game: Game, seat: str) -> Fraction:
+    """What the asker gains on average, in thousandths, by backward induction."""
+    duel = game.duel
+    optimum = play(duel, Mover(Policy.OPTIMUM), Mover(Policy.OPTIMUM))
+    bets = bet(game.stakes, optimum.outlook.margin, None, None)
+    plain = leaning_bettor(duel, game.leanings)
+    opener: Bettor
+    other: Bettor
+    if seat == "asker":
+        outlook = play(duel, Mover(Policy.OPTIMUM, optimum.first_keeps), Mover(Policy.AI)).outlook
+        opener, other = opening(bets), plain
+    else:
+        outlook = play(duel, Mover(Policy.AI), Mover(Policy.OPTIMUM, optimum.second_keeps)).outlook
+        opener, other = plain, answering(bets)
+    return average(duel, bet(game.stakes, outlook.margin, opener, other).gold)
+
+
+@pytest.mark.parametrize("seat", ["asker", "guest"])
+def test_it_wins_what_the_exact_analysis_says(seat: str, built: Path) -> None:
+    block = read_rules(built / "rules.yaml").game("dice_poker", DicePoker)
+    assert block is not None
+    coins = gained(built, seat)
+    made = Comparison(seat, float(coins.mean()), exact(game_of(block, Fraction(1, 2)), seat),
+        Fraction(float(coins.var())), WORLDS)  # fmt: skip
+    assert abs(made.errors_off) < MOST_ERRORS, made
+    assert (coins.mean() > 0) == (seat == "asker"), "the optimum wins in either seat"
