@@ -1,0 +1,1 @@
+"""Farkle as in Kingdom Come: six dice, keep what scores, bank in time."""
