@@ -10,7 +10,9 @@ import numpy as np
 
 from generator.errors import UserError
 from generator.games.dice_poker.author import ai_choices
+from generator.games.dice_poker.rules import Plays
 from generator.interpret.rows import IntArray
+from generator.verify.dice_poker.best_play import best_play, plays_by_traits
 from generator.verify.dice_poker.conditions import random_people, tree_of, used_trees
 from generator.verify.dice_poker.plans import Plan, match_plan, plans
 from generator.verify.dice_poker.play import Game, NotPlayable, Person, Play
@@ -62,6 +64,7 @@ def _game(subject: Subject, stakes: tuple[tuple[int, int], ...], rounds: int) ->
         luck_rank=subject.table.rank_of(names.index(luck)) if luck in names else 0,
         a_day_apart=subject.block.dice.a_day_apart,
         rounds=rounds,
+        best=best_play(subject),
     )
 
 
@@ -142,7 +145,17 @@ class _Caster:
             accepts=bool(self.accepts[pair]),
             can_be_lucky=self.can_gain(pair, seat, block.luck.trait),
             can_be_gambler=self.can_gain(pair, seat, block.gambling.trait),
+            plays_optimal=self.plays(pair, seat) is Plays.OPTIMAL,
         )
+
+    def plays(self, pair: int, seat: int) -> Plays:
+        """How a person plays as an AI."""
+        held = {
+            name
+            for (word, of, name), value in self.pool.values.items()
+            if word == "trait" and of == seat and value[pair]
+        }
+        return plays_by_traits(self.subject, held)
 
     def can_gain(self, pair: int, seat: int, trait: str) -> bool:
         """Whether a person has neither a trait nor an opposite of it."""
@@ -162,6 +175,14 @@ def _rolling(random: Random, faces: int) -> Iterator[int]:
         yield random.randint(1, faces)
 
 
+def _give_traits(subject: Subject, people: People) -> None:
+    """The traits by which AIs play, to every other one, where no condition asks for them anyway."""
+    random = np.random.default_rng(12)
+    for name in subject.block.ai.players:
+        for seat in (0, 1):
+            people.values.setdefault(("trait", seat, name), random.integers(0, 2, people.worlds))
+
+
 def _players(subject: Subject) -> People:
     """Random pairs who may sit at one table; `UserError` if the rules let nobody."""
     if missing := unknown(used_trees(subject)):
@@ -169,6 +190,7 @@ def _players(subject: Subject) -> People:
             f"the conditions ask `{missing[0]}`, which nobody here can answer", "verify cannot seat players"
         )
     people = random_people(subject, seed=11)
+    _give_traits(subject, people)
     tree = tree_of(subject, "keeps_playing")
     may_play = people.holds(tree, ("me", "other")) & people.holds(tree, ("other", "me"))
     fitting: IntArray = np.flatnonzero(may_play)

@@ -27,6 +27,7 @@ from generator.games.dice_poker.rules import Plays
 from generator.interpret.rows import BoolArray, IntArray
 from generator.odds.pool import Numbers
 from generator.verify.dice_poker.artificial import Turn, listed
+from generator.verify.dice_poker.best_play import plays_by_traits
 from generator.verify.dice_poker.hands import every_hand, pairs, shown
 from generator.verify.dice_poker.showdown import stake_on_table
 from generator.verify.dice_poker.subject import Subject
@@ -69,7 +70,7 @@ def _wrong_players(subject: Subject) -> Iterator[Diagnostic]:
         tavern.state.traits.write((0, subject.rules.trait_id(name)), tavern.every, held)
     trigger = subject.symbols.own("plays_optimal")
     for held_names, found in zip(sets, tavern.holds(trigger, 0), strict=True):
-        first = next((players[name] for name in players if name in held_names), Plays.RANKED)
+        first = plays_by_traits(subject, set(held_names))
         if bool(found) != (first is Plays.OPTIMAL):
             who = ", ".join(f"`{name}`" for name in held_names) or "none of the traits"
             plays = "optimal" if found else "ranked"

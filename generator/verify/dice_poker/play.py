@@ -7,11 +7,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from generator.games.dice_poker.rules import Reroll, Table
 from generator.games.dice_poker.spec import ArtificialPlayer
 
 Dice = tuple[int, ...]
+
+
+class BestPlay(Protocol):
+    """The choices of an AI that plays the optimum, from either seat, by the dice of both players."""
+
+    def keeps(self, seat: int, rerolls_left: int, own: Dice, other: Dice) -> Dice:
+        """The dice that stay on the table."""
+
+    def does(self, step: str, seat: int, own: Dice, other: Dice) -> bool:
+        """Whether it raises (`bet`) or calls (`answer`)."""
 
 
 class NotPlayable(Exception):
@@ -23,7 +34,7 @@ class Game:
     """The rules of one game as the referee needs them.
 
     `stakes` holds ante and raise of each round, `rounds` is 0 for a single game; `luck_rank` is the rank of the hand
-    that may bring luck.
+    that may bring luck, `best` what AIs do that play the optimum, if there can be any.
     """
 
     table: Table
@@ -34,6 +45,7 @@ class Game:
     luck_rank: int
     a_day_apart: bool
     rounds: int = 0
+    best: BestPlay | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +56,7 @@ class Person:
     accepts: bool
     can_be_lucky: bool
     can_be_gambler: bool
+    plays_optimal: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,10 +11,12 @@ from collections.abc import Iterator, Mapping
 
 from generator.games.dice_poker.rules import Hand, Reroll, has_better_rank, kept
 from generator.verify.dice_poker.hands import read
-from generator.verify.dice_poker.play import Dice, Game, NotPlayable, Person, Play, Stop
+from generator.verify.dice_poker.play import BestPlay, Dice, Game, NotPlayable, Person, Play, Stop
 
 REROLL_OPTION = {Reroll.PASS: "pass_turn", Reroll.RANKED: "keep_ranked", Reroll.ALL: "reroll_all"}
 SEATS = ("asker", "guest")
+BEST_OPTION = "ok"
+"""The option that only an AI has that plays the optimum."""
 
 
 class Referee:
@@ -69,9 +71,9 @@ class Referee:
         if raiser is not None:
             self.finish(raiser, "other_resigned", None)
             return
-        for _ in range(self.game.rolls - 1):
+        for left in range(self.game.rolls - 1, 0, -1):
             for seat in (0, 1):
-                self.reroll(seat)
+                self.reroll(seat, left)
         self.show_down()
 
     def start_round(self) -> None:
@@ -106,8 +108,14 @@ class Referee:
 
     # re-rolling
 
-    def reroll(self, seat: int) -> None:
-        """One turn: pass, keep the combination, throw all, or choose die by die with a way back."""
+    def reroll(self, seat: int, left: int) -> None:
+        """One turn: pass, keep the combination, throw all, or choose die by die with a way back; or the optimum's."""
+        best = self.best_of(seat)
+        if best is not None:
+            self.play.ai.append(_middle({BEST_OPTION: 1}, BEST_OPTION))
+            self.play.words.append(BEST_OPTION)
+            self.throw(seat, self.without(seat, best.keeps(seat, left, self.dice[seat], self.dice[1 - seat])))
+            return
         while True:
             hand = self.hand(seat)
             options: tuple[str, ...] = ("reroll_all", "one_by_one", "pass_turn")
@@ -128,8 +136,12 @@ class Referee:
                         return
 
     def outside(self, seat: int, choice: Reroll) -> list[int]:
-        """The places of the dice that a choice does not keep; of equal dice the first ones stay."""
-        staying = list(kept(self.game.table, self.dice[seat], choice))
+        """The places of the dice that a choice does not keep."""
+        return self.without(seat, kept(self.game.table, self.dice[seat], choice))
+
+    def without(self, seat: int, kept_dice: Dice) -> list[int]:
+        """The places of the dice but those that stay; of equal dice the first ones stay."""
+        staying = list(kept_dice)
         places = []
         for place, die in enumerate(self.dice[seat]):
             if die in staying:
@@ -243,14 +255,30 @@ class Referee:
                 weights = {word: 1}
             case "bet":
                 weights = {"raise_stakes": self.raise_weight(seat), "check": self.game.ai.check * 1000}
+                weights = self.best_weights(step, seat) or weights
                 word = next(self.plan, "")
             case _:
                 weights = {"call": self.game.ai.call, "resign": self.game.ai.resign}
+                weights = self.best_weights(step, seat) or weights
                 word = next(self.plan, "")
         if not weights.get(word):
             raise NotPlayable(word)
         self.play.ai.append(_middle(weights, word))
         return word
+
+    def best_of(self, seat: int) -> BestPlay | None:
+        """The optimum, if an AI in that seat plays it."""
+        person = self.people[seat]
+        return self.game.best if person.plays_optimal and not person.human else None
+
+    def best_weights(self, step: str, seat: int) -> dict[str, int]:
+        """The weights of a bet or an answer of an AI that plays the optimum; none for others."""
+        best = self.best_of(seat)
+        if best is None:
+            return {}
+        yes, no = ("raise_stakes", "check") if step == "bet" else ("call", "resign")
+        does = best.does(step, seat, self.dice[seat], self.dice[1 - seat])
+        return {yes: int(does), no: int(not does)}
 
     def raise_weight(self, seat: int) -> int:
         """The AI's weight of raising, in thousandths."""
