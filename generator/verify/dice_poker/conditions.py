@@ -1,296 +1,52 @@
-"""The conditions of rules.yaml evaluated directly against what the script makes of them, for random people.
-
-Who may ask, who is shown, what allows a game, whom the AI asks, when an AI accepts, whom declining concerns, and what
-breaks a game off. Everything that stands around a condition in the script (the lock, the ante, human against AI) is
-part of the comparison.
-"""
+"""The conditions of dice poker: who sits down, and what everything around it is called in its script."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-import numpy as np
-
-from generator.diagnostics import Diagnostic
-from generator.interpret.events import Decision
-from generator.interpret.rows import BoolArray, IntArray, as_array, as_numbers
-from generator.interpret.state import NEVER
-from generator.source import Place
-from generator.spec.expression.tree import Comparison, Operator, Reading, Tree, ValueType
+from generator.spec.expression.tree import Tree
+from generator.verify import conditions
+from generator.verify.conditions import WORLDS, Asking, Seating
 from generator.verify.dice_poker.subject import Subject
 from generator.verify.dice_poker.symbols import GAME
-from generator.verify.dice_poker.tavern import SEATS, Tavern
-from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
-from generator.verify.people import People, drawn, unknown
-
-_DAYS = {"days": 1, "months": 30, "years": 365}
-"""Days of the game's units of time."""
-WORLDS = 2_000
-_SEED = 7
-_POOL = 6_000
-"""Random people among whom those are looked for for whom a condition holds."""
-_NEAR = 4
-"""People of each kind whose neighbours are looked at."""
-_PATHS = {
-    "asker": ("invitation", "asker"), "guest": ("invitation", "guest"), "allowed": ("invitation", "allowed"),
-    "accepts": ("invitation", "accepts"), "ai_asks": ("invitation", "ai_asks"), "declining": ("declining", "who"),
-    "keeps_playing": ("keeps_playing",), "tournament": ("tournament", "asker"),
-}  # fmt: skip
+from generator.verify.outcome import Outcome
+from generator.verify.people import People
 
 
-def in_days(unit: str, number: int) -> int:
-    """A duration in days."""
-    return number * _DAYS[unit]
+def seating(subject: Subject) -> Seating:
+    """Dice poker's conditions, with what the script calls things."""
+    s, block = subject.symbols, subject.block
+    askings = [Asking(s.decision, ("invitation", "asker"), block.stakes.ante)]
+    if block.tournament.enabled:
+        askings.append(Asking(s.own("tournament"), ("tournament", "asker"), block.tournament.stakes[0]))
+    return Seating(
+        rules=subject.rules,
+        game=GAME,
+        block=block,
+        program=subject.program,
+        askings=tuple(askings),
+        bonds=s.bonds,
+        invite=s.events["invite"],
+        accept=s.label("accept"),
+        decline=s.label("decline"),
+        still_on=s.still_on,
+        declining=s.own("declining"),
+    )
 
 
 def tree_of(subject: Subject, name: str) -> Tree:
     """A condition of the game's block, by its short name."""
-    return subject.rules.conditions[("games", GAME, *_PATHS[name])]
+    return conditions.tree_of(seating(subject), name)
 
 
 def used_trees(subject: Subject) -> list[Tree]:
     """All conditions that the mod holds."""
-    names = [name for name in _PATHS if name != "tournament" or subject.block.tournament.enabled]
-    return [tree_of(subject, name) for name in names]
+    return conditions.used_trees(seating(subject))
 
 
-def random_people(subject: Subject, worlds: int = WORLDS, seed: int = _SEED) -> People:
+def random_people(subject: Subject, worlds: int = WORLDS, seed: int = 7) -> People:
     """People whose properties lie around what the conditions and the stakes ask."""
-    stakes = [subject.block.stakes.ante, *subject.block.tournament.stakes[:1]]
-    purses = [
-        Comparison(Reading("wealth", SEATS[0]), Operator.AT_LEAST, stake, ValueType.THOUSANDTHS) for stake in stakes
-    ]
-    return drawn([*used_trees(subject), *purses], worlds, seed)
-
-
-def telling_people(subject: Subject) -> People:
-    """Random people, and around some for whom a condition holds or not all who differ in one property.
-
-    So each part of a condition decides alone in some world, at every value around its threshold.
-    """
-    people = random_people(subject)
-    pool = random_people(subject, _POOL, _SEED + 1)
-    chosen: list[IntArray] = []
-    for tree in used_trees(subject):
-        names = ("me", "other") if tree is tree_of(subject, "keeps_playing") else SEATS
-        holds = pool.holds(tree, names)
-        chosen += [np.flatnonzero(holds)[:_NEAR], np.flatnonzero(~holds)[: _NEAR // 2]]
-    worlds = np.unique(np.concatenate(chosen))
-    return people.joined(pool.neighbours(worlds))
+    return conditions.random_people(seating(subject), worlds, seed)
 
 
 def check_conditions(subject: Subject) -> Outcome:
     """Every condition of the game for random people."""
-    if missing := unknown(used_trees(subject)):
-        listed = ", ".join(f"`{atom}`" for atom in missing)
-        return Outcome(f"conditions not compared: nobody here can answer {listed}")
-    people = telling_people(subject)
-    judge = _Judge(subject, people)
-    faults = [*judge.decisions(), *judge.accepting(), *judge.declining(), *judge.going_on()]
-    count = len(used_trees(subject))
-    return Outcome(f"{count} conditions and what stands around them, for {people.worlds:,} random pairs", tuple(faults))
-
-
-@dataclass(frozen=True, slots=True)
-class _Judge:
-    """Compares condition by condition."""
-
-    subject: Subject
-    people: People
-
-    def tavern(self) -> Tavern:
-        """A batch with the people in it."""
-        tavern = Tavern(self.subject, self.people.worlds)
-        self.people.install(self.subject.rules, tavern.state, tavern.every)
-        return tavern
-
-    def humans(self, seat: int) -> BoolArray:
-        """Where a seat is a human's."""
-        return self.people.of("human", seat).astype(np.bool_)
-
-    # decisions
-
-    def decisions(self) -> list[Diagnostic]:
-        """The decision for a game, and that for a tournament if there is one."""
-        block, symbols = self.subject.block, self.subject.symbols
-        faults = self.decision(symbols.decision, "asker", block.stakes.ante)
-        if block.tournament.enabled:
-            faults += self.decision(symbols.own("tournament"), "tournament", block.tournament.stakes[0])
-        return faults
-
-    def decision(self, name: str, asker: str, cost: int) -> list[Diagnostic]:
-        """Everything that decides whether a decision can be taken, and whether the AI takes it."""
-        made = self.subject.program.decision(name)
-        if made is None:
-            return [counterexample(Failure.CONDITION, f"the mod has no decision `{name}`", None)]
-        tavern = self.tavern()
-        sitting = np.arange(self.people.worlds) % 4
-        for seat in (0, 1):
-            bound = tavern.every.where(sitting == seat + 1)
-            tavern.state.modifiers.write((seat, self.subject.symbols.lock), bound, tavern.state.day + 1)
-        found = _Found(tavern, made)
-        free = [sitting != seat + 1 for seat in (0, 1)]
-        humans = self.humans(0) | self.humans(1)
-        purse = self.people.of("wealth", 0) >= cost
-        place = made.site.place
-        asks = self.people.holds(tree_of(self.subject, "ai_asks"))
-        block = self.subject.block.invitation
-        chance = min(1000, 1000 * block.ai_checks_every // block.ai_asks_every) * 1000
-        is_told = self.people.holds(tree_of(self.subject, asker)) & free[0]
-        is_shown = self.people.holds(tree_of(self.subject, "guest")) & free[1] & humans
-        is_open = self.people.holds(tree_of(self.subject, "allowed")) & purse
-        return [
-            *self.compare("the asker may ask", found.taker(), is_told, place),
-            *self.compare("the decision is shown", found.potential(), is_shown, place),
-            *self.compare("the decision is allowed", found.allow(), is_open, place),
-            *self.compare_weights("the AI's chance to ask", found.will_do(), np.where(asks, chance, 0), place),
-            *self.alone(made),
-            *script_faults(tavern.engine.anomalies),
-        ]
-
-    def alone(self, made: Decision) -> list[Diagnostic]:
-        """Nobody asks himself, and the dead are not asked."""
-        tavern = self.tavern()
-        faults = []
-        for seat in (0, 1):
-            run = tavern.run(tavern.chain_of(seat, seat))
-            shown = as_array(made.potential(run, run.chain.event_level(), tavern.every), tavern.every)
-            faults += self.compare("one is shown to oneself", shown, np.zeros(tavern.worlds, np.bool_), made.site.place)
-        tavern.state.facts.write((1, "dead"), tavern.every, 1)
-        shown = _Found(tavern, made).potential()
-        return faults + self.compare("the dead are asked", shown, np.zeros(tavern.worlds, np.bool_), made.site.place)
-
-    # at the table
-
-    def accepting(self) -> list[Diagnostic]:
-        """What an AI guest answers: one option alone has a weight."""
-        tavern = self.tavern()
-        tavern.bind()
-        event, weights = tavern.weights("invite", 1)
-        labels = [option.label for option in event.options]
-        wanted = [self.subject.symbols.label(word) for word in ("accept", "decline")]
-        place = self.subject.event_place("invite")
-        if sorted(labels) != sorted(wanted):
-            listed = ", ".join(f"`{label}`" for label in labels)
-            return [counterexample(Failure.WINDOW, f"the invitation offers {listed}, expected {wanted}", place)]
-        accepts = self.people.holds(tree_of(self.subject, "accepts"))
-        weight = dict(zip(labels, weights, strict=True))
-        return [
-            *self.compare("an AI guest may accept", weight[wanted[0]] > 0, accepts, place),
-            *self.compare("an AI guest may decline", weight[wanted[1]] > 0, ~accepts, place),
-        ]
-
-    def declining(self) -> list[Diagnostic]:
-        """Who is left alone after declining; nobody is before."""
-        left_alone = self.subject.block.declining.left_alone
-        people = People(self.people.worlds, dict(self.people.values))
-        people.values[("modifier", 1, left_alone)] = np.zeros(people.worlds, np.int64)
-        tavern = Tavern(self.subject, people.worlds)
-        people.install(self.subject.rules, tavern.state, tavern.every)
-        effect = self.subject.symbols.own("declining")
-        tavern.run_effect(effect, 1)
-        found = tavern.has_modifier(1, self.subject.rules.event_modifier_id(left_alone))
-        concerned = people.holds(tree_of(self.subject, "declining"))
-        place = self.subject.effect_place(effect)
-        return self.lasting(tavern, left_alone) + self.compare("declining concerns the guest", found, concerned, place)
-
-    def lasting(self, tavern: Tavern, left_alone: str) -> list[Diagnostic]:
-        """Whether those who have declined are left alone for the time that the rules give."""
-        rules = self.subject.rules
-        name, wanted = rules.event_modifier_id(left_alone), rules.event_modifiers[left_alone].duration
-        until = as_numbers(tavern.state.modifiers.read((1, name), tavern.every), tavern.every)
-        days = until[until > tavern.state.day] - tavern.state.day
-        if wanted is None or (days == in_days(*wanted)).all():
-            return []
-        message = f"`{name}` lasts {int(days[0])} days, expected {in_days(*wanted)}"
-        return [
-            counterexample(Failure.STATE, message, self.subject.effect_place(self.subject.symbols.own("declining")))
-        ]
-
-    def going_on(self) -> list[Diagnostic]:
-        """When a game goes on: both bound to each other, the other alive, and the condition of the rules."""
-        faults = []
-        for seat, names in ((0, ("me", "other")), (1, ("other", "me"))):
-            tavern = self.tavern()
-            tavern.bind()
-            case = np.arange(tavern.worlds) % 5
-            for me in (0, 1):
-                unbound = tavern.every.where(case == me + 1)
-                tavern.state.feelings.write((me, 1 - me, self.subject.symbols.link), unbound, NEVER)
-            tavern.state.facts.write((1 - seat, "dead"), tavern.every.where(case == 3), 1)
-            wanted = self.people.holds(tree_of(self.subject, "keeps_playing"), names) & ~np.isin(case, (1, 2, 3))
-            found = tavern.holds(self.subject.symbols.still_on, seat)
-            place = self.subject.trigger_place(self.subject.symbols.still_on)
-            faults += self.compare(f"the game goes on for the {SEATS[seat]}", found, wanted, place)
-        return faults
-
-    # comparing
-
-    def compare(self, what: str, found: BoolArray, wanted: BoolArray, place: Place | None) -> list[Diagnostic]:
-        """The simplest people for whom the two differ."""
-        wrong = found != wanted
-        if not wrong.any():
-            return []
-        world = self.simplest(wrong)
-        told = "yes" if found[world] else "no"
-        message = (
-            f"{what}: the script says {told}, the rules say {'no' if found[world] else 'yes'} for "
-            f"{self.told(world)} ({tally(int(wrong.sum()), len(wrong))} pairs)"
-        )
-        return [counterexample(Failure.CONDITION, message, place)]
-
-    def compare_weights(self, what: str, found: IntArray, wanted: IntArray, place: Place | None) -> list[Diagnostic]:
-        """The same for a chance in millionths."""
-        wrong = found != wanted
-        if not wrong.any():
-            return []
-        world = self.simplest(wrong)
-        message = (
-            f"{what} is {found[world] / 1_000_000:g}, expected {wanted[world] / 1_000_000:g} for {self.told(world)} "
-            f"({tally(int(wrong.sum()), len(wrong))} pairs)"
-        )
-        return [counterexample(Failure.CONDITION, message, place)]
-
-    def simplest(self, wrong: BoolArray) -> int:
-        """The world with the fewest properties among the wrong ones."""
-        size = sum((value != 0).astype(np.int64) for value in self.people.values.values())
-        return int(np.argmin(np.where(wrong, size, np.iinfo(np.int64).max)))
-
-    def told(self, world: int) -> str:
-        """The people of a world in words."""
-        told = []
-        for (word, seat, name), value in self.people.values.items():
-            number = int(value[world])
-            if number:
-                shown = f"{word}({name})" if name else word
-                told.append(f"{SEATS[seat]}.{shown}" + ("" if number == 1 else f" = {number}"))
-        return ", ".join(told) or "people without any property"
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """What the parts of a decision say in a batch."""
-
-    tavern: Tavern
-    made: Decision
-
-    def taker(self) -> BoolArray:
-        """The part about the asker alone."""
-        run = self.tavern.run(self.tavern.chain_of(0))
-        rows = self.tavern.every
-        return as_array(self.made.taker(run, run.chain.event_level(), rows), rows)
-
-    def potential(self) -> BoolArray:
-        """Whether it is shown on the guest."""
-        run, rows = self.tavern.run(self.tavern.chain(1)), self.tavern.every
-        return as_array(self.made.potential(run, run.chain.event_level(), rows), rows)
-
-    def allow(self) -> BoolArray:
-        """Whether it can be clicked."""
-        run, rows = self.tavern.run(self.tavern.chain(1)), self.tavern.every
-        return as_array(self.made.allow(run, run.chain.event_level(), rows), rows)
-
-    def will_do(self) -> IntArray:
-        """The AI's chance, in millionths."""
-        run, rows = self.tavern.run(self.tavern.chain(1)), self.tavern.every
-        return as_numbers(self.made.will_do(run, run.chain.event_level(), rows), rows)
+    return conditions.check_conditions(seating(subject))

@@ -11,8 +11,9 @@ import numpy as np
 from generator.diagnostics import Diagnostic
 from generator.interpret.rows import BoolArray, as_numbers
 from generator.source import Place
+from generator.verify.conditions import in_days
 from generator.verify.dice_poker.casting import Scene, scenes
-from generator.verify.dice_poker.conditions import in_days, tree_of
+from generator.verify.dice_poker.conditions import tree_of
 from generator.verify.dice_poker.hands import shown
 from generator.verify.dice_poker.plans import turns_told
 from generator.verify.dice_poker.play import Play, Stop

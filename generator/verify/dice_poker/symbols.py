@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from generator.build.manifest import Json, Manifest
 from generator.errors import UserError
+from generator.verify.worlds import Bonds
 
 GAME = "dice_poker"
 _PLAY = "play"
@@ -54,6 +55,11 @@ class Symbols:
     def command(self, word: str) -> str:
         """A bracket command of the game: `hand` gives `GetWkdDpHand`."""
         return "Get" + "".join(part.capitalize() for part in self.own(word).split("_"))
+
+    @property
+    def bonds(self) -> Bonds:
+        """What holds the players at the table."""
+        return Bonds(self.seated, self.lock, self.link, self.events["watchdog"])
 
     @property
     def reading(self) -> tuple[str, ...]:

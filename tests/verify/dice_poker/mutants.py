@@ -69,9 +69,9 @@ def page(rows: list[tuple[Mutant, Killed]]) -> Iterator[str]:
     alive = sum(not found.check for _, found in rows)
     yield "# Mutants"
     yield ""
-    yield "Made by `make mutants` from `tests/verify/dice_poker/mutant_list.py`; do not edit. Each row is a single fault"
-    yield "put into a generated mod, one at a time. `modwright verify --stop-at-first` must fail on every one of them;"
-    yield "the last column names the check that does."
+    yield "Made by `make mutants` from `tests/verify/dice_poker/mutant_list.py`; do not edit. Each row is a single"
+    yield "fault put into a generated mod, one at a time. `modwright verify --stop-at-first` must fail on every one of"
+    yield "them; the last column names the check that does."
     yield ""
     yield f"{len(rows)} mutants, {len(rows) - alive} found, {alive} survivors."
     yield ""
