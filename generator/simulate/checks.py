@@ -61,7 +61,7 @@ def _used_keys(scenario: Scenario) -> Iterator[tuple[str, KeyPath]]:
     for name, outcome in spec.outcomes.items():
         yield from ((key, ("outcomes", name, "on")) for key in (outcome.on, *outcome.froms))
     for number, sample in enumerate(spec.dice.samples if spec.dice else ()):
-        yield sample.who, ("dice", "samples", number, "who")
+        yield from ((key, ("dice", "samples", number, name)) for name, key in (("who", sample.who), ("on", sample.on)))
     for number, measure in enumerate(spec.measures):
         yield from ((key, ("measures", number, name)) for name, key in (("who", measure.who), ("on", measure.on)))
 

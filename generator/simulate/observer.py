@@ -39,13 +39,15 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Variables of somebody read when an event starts; flags say at another event whether they count."""
+    """Variables of somebody read when an event starts, on anybody or on one person; flags say at another event whether
+    they count."""
 
     at: str
     who: int
     variables: tuple[str, ...]
     only_flags: tuple[str, ...] = ()
     only_at: str = ""
+    on: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ class Observer:
         if event.id in self.watched.never:
             self.log.note(Broken.NEVER, f"`{event.id}` was to fire never", self.watched.never[event.id], rows)
         self._judge(run.machine, rows)
-        self._read(event.id, run.machine, rows)
+        self._read(event.id, root, run.machine, rows)
         for measure in self.watched.measures:
             if measure.at == event.id and measure.on in (None, root):
                 value = run.state.variables.read((measure.who, measure.variable), rows)
@@ -172,13 +174,13 @@ class Observer:
 
     # dice
 
-    def _read(self, event: str, machine: Machine, rows: Rows) -> None:
+    def _read(self, event: str, root: int, machine: Machine, rows: Rows) -> None:
         for sample, reading in zip(self.watched.samples, self.readings, strict=True):
             if sample.only_at == event:
                 for number, flag in enumerate(sample.only_flags):
                     is_set = machine.state.flags.read((sample.who, flag), rows) != NEVER
                     reading.counts[number][rows.at] = is_set
-            if sample.at == event:
+            if sample.at == event and sample.on in (None, root):
                 for number, variable in enumerate(sample.variables):
                     value = machine.state.variables.read((sample.who, variable), rows)
                     reading.values[number][rows.at] = as_numbers(value, rows)

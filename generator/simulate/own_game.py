@@ -142,6 +142,7 @@ def _dice(symbols: Symbols) -> Mapping[str, object] | None:
         {
             "name": one.name, "at": one.at, "who": one.who, "variables": list(one.variables),
             **({"only_flags": list(one.only_flags), "only_at": one.only_at} if one.only_flags else {}),
+            **({"on": one.on} if one.on else {}),
         }
         for one in symbols.samples
     ]  # fmt: skip

@@ -147,5 +147,13 @@ class _Compiler:
         if dice is None:
             return ()
         return tuple(
-            Sample(one.at, self.number[one.who], one.variables, one.only_flags, one.only_at) for one in dice.samples
+            Sample(
+                one.at,
+                self.number[one.who],
+                one.variables,
+                one.only_flags,
+                one.only_at,
+                self.number[one.on] if one.on else None,
+            )
+            for one in dice.samples
         )

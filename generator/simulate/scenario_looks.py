@@ -44,6 +44,7 @@ class SampleSpec(Model):
         default=(), description="Flags, one for each variable, that say at `only_at` whether it will be rolled."
     )
     only_at: str = ""
+    on: str = Field(default="", description="Only where this person gets the event `at`; anybody if empty.")
 
     @model_validator(mode="after")
     def _flags_fit(self) -> SampleSpec:

@@ -119,7 +119,12 @@ def _symbols(block: Yacht, n: Names, view: YachtView) -> Mapping[str, Json]:
 
 
 def _simulation(block: Yacht, n: Names) -> Json:
-    """How many games are played and measured; the points are read when they are compared."""
+    """How games end, and what is read of them: points when they are compared, dice when a turn's first roll lies.
+
+    A roll of the last turn is read, which comes whatever was rolled; dice that are thrown again are read nowhere, since
+    whether that happens depends on what they showed. Turns are a day apart in every variant: all of them within one
+    instant would nest too deep.
+    """
     outcomes: dict[str, Json] = {
         name: {"event": n.event(step), "on": who}
         for name, step, who in (
@@ -131,14 +136,17 @@ def _simulation(block: Yacht, n: Names) -> Json:
         )
     }
     dice: list[Json] = [n.variable("die", die) for die in range(1, block.reference().dice + 1)]
+    ping: dict[str, Json] = {"ping": n.event("ping")} if block.dice.ping_events else {}
     return {
         "outcomes": outcomes,
         "stakes": [{"flag": n.flag("ante_paid"), "thousandths": block.stakes.ante}],
         "faces": FACES,
         "samples": [
-            {"name": f"{who}'s last dice", "at": n.event("finish"), "who": who, "variables": dice}
+            {"name": f"{who}'s roll", "at": n.event("rolled"), "who": who, "on": who, "variables": dice}
             for who in ("asker", "guest")
         ],
+        "rolls": [n.event("throw")],
+        **ping,
         "measures": [
             {"name": f"{who}'s points", "who": who, "variable": n.variable("total"), "at": n.event("finish")}
             for who in ("asker", "guest")

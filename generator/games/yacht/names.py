@@ -19,6 +19,7 @@ EVENT_NUMBERS: Mapping[str, int] = MappingProxyType(
         "start_practice": 4,
         "roll": 10,
         "throw": 11,
+        "rolled": 12,
         "turn": 20,
         "watch": 21,
         "pick": 30,
