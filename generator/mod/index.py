@@ -38,7 +38,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.ck2.file_kinds import FileKind, kind_of
 from generator.diagnostics import Diagnostic
@@ -139,13 +139,29 @@ class ModIndex:
 
 def index_mod(mods: ModFiles | Sequence[ModFiles]) -> ModIndex:
     """Index a mod, or several laid over each other, the base first. Never fails on what is in the files."""
-    layers = (mods,) if isinstance(mods, ModFiles) else tuple(mods)
-    merged = merge(layers)
-    reader = _Reader()
-    with _collector_off():
-        for file in merged.files:
-            reader.read(file)
-        return reader.finish(tuple(layer.name for layer in layers), merged.overrides)
+    return IndexKeeper().index(mods)
+
+
+class IndexKeeper:
+    """Indexes the same mods again and again: a file that is given with the same content is not read a second time.
+
+    The definitions, firings and uses of such a file are the same objects in both indexes.
+    """
+
+    def __init__(self) -> None:
+        self._reader = Reader()
+        self._known: dict[ModFile, _FileRead] = {}
+
+    def index(self, mods: ModFiles | Sequence[ModFiles]) -> ModIndex:
+        """The index of some mods. Files on disk count as the same while they are the same `ModFile`: give bytes."""
+        layers = (mods,) if isinstance(mods, ModFiles) else tuple(mods)
+        merged = merge(layers)
+        with _collector_off():
+            self._known = {file: self._read(file) for file in merged.files if is_indexed(file)}
+            return _assemble(tuple(layer.name for layer in layers), merged.overrides, self._known)
+
+    def _read(self, file: ModFile) -> _FileRead:
+        return self._known.get(file) or _read(file, self._reader)
 
 
 @contextmanager
@@ -161,68 +177,90 @@ def _collector_off() -> Iterator[None]:
             gc.enable()
 
 
-class _Reader:
-    """Reads file by file and gathers what the index is made of."""
+@dataclass(slots=True, eq=False)
+class _FileRead:
+    """What one file holds; firings and uses are those of each definition in turn."""
 
-    def __init__(self) -> None:
-        self.scripts: dict[str, Script] = {}
-        self.definitions: list[Definition] = []
-        self.firings: list[Firing] = []
-        self.uses: list[Use] = []
-        self.findings: list[Diagnostic] = []
-        self.unreadable: list[Unreadable] = []
-        self.inside: dict[Definition, _Inside] = {}
-        self.entries: dict[str, list[TextEntry]] = {}
-        self.scripts_reader = Reader()
+    script: Script | None = None
+    definitions: list[tuple[Definition, list[Firing], list[Use]]] = field(default_factory=list)
+    entries: list[TextEntry] = field(default_factory=list)
+    findings: tuple[Diagnostic, ...] = ()
+    unreadable: Unreadable | None = None
 
-    def read(self, file: ModFile) -> None:
-        """Take in one file, if it is of a kind that the index holds."""
-        kind = kind_of(file.path)
-        if kind is None or not _is_indexed(file, kind):
-            return
-        try:
-            raw = file.read()
-        except OSError as fault:
-            self.unreadable.append(Unreadable(file.shown, fault.strerror or str(fault)))
-            return
-        if file.path.lower().endswith(".csv"):
-            self._localisation(file, read_localisation(raw, file.shown))
-        elif kind.folder not in _WITH_EFFECTS or b"effect" in raw:
-            self._script(file, kind, self.scripts_reader.parse_bytes(raw, file.shown))
 
-    def _script(self, file: ModFile, kind: FileKind, script: Script) -> None:
-        self.scripts[file.path] = script
-        self.findings += script.findings
-        for definition in definitions_in(file, kind, script):
-            self.definitions.append(definition)
-            firings, uses = len(self.firings), len(self.uses)
-            plan = object_plan(definition.kind, kind)
-            Walker(definition, self.uses, self.firings).walk(definition.statement.block, plan)
-            self.inside[definition] = _Inside(slice(firings, len(self.firings)), slice(uses, len(self.uses)))
+def _read(file: ModFile, reader: Reader) -> _FileRead:
+    kind = kind_of(file.path)
+    assert kind is not None
+    try:
+        raw = file.read()
+    except OSError as fault:
+        return _FileRead(unreadable=Unreadable(file.shown, fault.strerror or str(fault)))
+    if file.path.lower().endswith(".csv"):
+        return _read_texts(file, read_localisation(raw, file.shown))
+    if kind.folder in _WITH_EFFECTS and b"effect" not in raw:
+        return _FileRead()
+    return _read_script(file, kind, reader.parse_bytes(raw, file.shown))
 
-    def _localisation(self, file: ModFile, read: LocalisationFile) -> None:
-        self.findings += read.findings
-        self.entries.setdefault(file.mod, []).extend(TextEntry(row.key, row, file) for row in read.rows if row.key)
 
-    def finish(self, names: tuple[str, ...], overrides: tuple[Override, ...]) -> ModIndex:
-        """The index of everything read."""
-        all_defined = _by_name(self.definitions)
-        return ModIndex(
-            names=names,
-            scripts=self.scripts,
-            definitions=tuple(self.definitions),
-            firings=tuple(self.firings),
-            uses=tuple(self.uses),
-            duplicates=tuple(_duplicates(all_defined)),
-            overrides=overrides,
-            findings=tuple(self.findings),
-            unreadable=tuple(self.unreadable),
-            texts=gather_texts(entry for name in reversed(names) for entry in self.entries.get(name, ())),
-            _defined={kind: {name: some[0] for name, some in named.items()} for kind, named in all_defined.items()},
-            _uses=_uses_by_name(self.uses),
-            _fired=_firings_by_event(self.firings),
-            _inside=self.inside,
-        )
+def _read_script(file: ModFile, kind: FileKind, script: Script) -> _FileRead:
+    found = _FileRead(script, findings=script.findings)
+    for definition in definitions_in(file, kind, script):
+        firings: list[Firing] = []
+        uses: list[Use] = []
+        Walker(definition, uses, firings).walk(definition.statement.block, object_plan(definition.kind, kind))
+        found.definitions.append((definition, firings, uses))
+    return found
+
+
+def _read_texts(file: ModFile, read: LocalisationFile) -> _FileRead:
+    return _FileRead(entries=[TextEntry(row.key, row, file) for row in read.rows if row.key], findings=read.findings)
+
+
+def _assemble(names: tuple[str, ...], overrides: tuple[Override, ...], reads: Mapping[ModFile, _FileRead]) -> ModIndex:
+    """The index of everything read, in the order of the files."""
+    definitions: list[Definition] = []
+    firings: list[Firing] = []
+    uses: list[Use] = []
+    inside: dict[Definition, _Inside] = {}
+    for read in reads.values():
+        for one, fired, used in read.definitions:
+            definitions.append(one)
+            inside[one] = _Inside(
+                slice(len(firings), len(firings) + len(fired)), slice(len(uses), len(uses) + len(used))
+            )
+            firings += fired
+            uses += used
+    all_defined = _by_name(definitions)
+    return ModIndex(
+        names=names,
+        scripts={file.path: read.script for file, read in reads.items() if read.script is not None},
+        definitions=tuple(definitions),
+        firings=tuple(firings),
+        uses=tuple(uses),
+        duplicates=tuple(_duplicates(all_defined)),
+        overrides=overrides,
+        findings=tuple(finding for read in reads.values() for finding in read.findings),
+        unreadable=tuple(read.unreadable for read in reads.values() if read.unreadable is not None),
+        texts=gather_texts(_entries(names, reads)),
+        _defined={kind: {name: some[0] for name, some in named.items()} for kind, named in all_defined.items()},
+        _uses=_uses_by_name(uses),
+        _fired=_firings_by_event(firings),
+        _inside=inside,
+    )
+
+
+def _entries(names: tuple[str, ...], reads: Mapping[ModFile, _FileRead]) -> Iterator[TextEntry]:
+    """All texts in the order in which the game takes them: the highest mod first."""
+    for name in reversed(names):
+        for file, read in reads.items():
+            if file.mod == name:
+                yield from read.entries
+
+
+def is_indexed(file: ModFile) -> bool:
+    """Whether the index reads a file; all others may change without any effect on it."""
+    kind = kind_of(file.path)
+    return kind is not None and _is_indexed(file, kind)
 
 
 def _is_indexed(file: ModFile, kind: FileKind) -> bool:
