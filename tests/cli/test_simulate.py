@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 
 from generator.cli.simulate import command
 from generator.errors import FaultyInput, UserError
+from tests.simulate.toys import write_toys
 
 ROOT = Path(__file__).parents[2]
 OWN = str(ROOT / "mod_output")
@@ -193,3 +194,26 @@ def _games_until_ctrl_c(jobs: str, seconds: int) -> int:
 def _fault(result: Result) -> UserError:
     assert isinstance(result.exception, UserError), (result.output, result.exception)
     return result.exception
+
+
+def test_a_game_by_its_name(tmp_path: Path) -> None:
+    toys = str(write_toys(tmp_path))
+    result = run("--mod", toys, "--game", "coins", "--player", "random", "--games", "300")
+    assert result.exit_code == 0, result.output
+    lines = result.output.splitlines()
+    assert lines[0] == "coins: 300 games, seed 1, rng independent, sampled"
+    head = next(number for number, line in enumerate(lines) if line.startswith("measured"))
+    assert lines[head].split() == ["measured", "readings", "mean", "std.dev", "std.error", "lowest", "highest"]
+    assert lines[head + 1].startswith("heads")
+    assert lines[head + 2].split()[:2] == ["tosses", "300"]
+    found = json.loads(run("--mod", toys, "--game", "coins", "--games", "300", "--json").output)
+    assert [one["name"] for one in found["measures"]] == ["heads", "tosses"]
+    assert set(found["measures"][0]) == {"name", "readings", "mean", "deviation", "error", "low", "high"}
+
+
+def test_an_anomaly_of_a_named_game_is_replayed_by_its_name(tmp_path: Path) -> None:
+    toys = str(write_toys(tmp_path, {"wealth = 3": "wealth = 2"}))
+    result = run("--mod", toys, "--game", "coins", "--games", "50")
+    assert result.exit_code == 1
+    (again,) = [line.strip() for line in result.output.splitlines() if "replay:" in line]
+    assert again.startswith(f"replay: modwright trace --mod {toys} --game coins --seed 1 --game ")

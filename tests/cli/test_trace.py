@@ -5,9 +5,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner, Result
 
 from generator.cli.trace import command
+from generator.errors import UserError
+from tests.simulate.toys import write_toys
 
 ROOT = Path(__file__).parents[2]
 OWN = str(ROOT / "mod_output")
@@ -68,3 +71,20 @@ def test_json() -> None:
     window = next(line["window"] for line in found["lines"] if line["kind"] == "window")
     assert window["person"] == "Gorm"
     assert [option["text"] for option in window["options"]] == ["Why not", "Not today"]
+
+
+def test_a_game_by_its_name_and_its_number(tmp_path: Path) -> None:
+    toys = str(write_toys(tmp_path))
+    first = run("--mod", toys, "--game", "coins", "--game", "4", "--player", "random").output
+    assert first.startswith("coins: game 4, seed 1\n")
+    assert run("--mod", toys, "--game", "4", "--game", "coins", "--player", "random").output == first
+    assert run("--mod", OWN, "--game", "dice_poker").output == run("--mod", OWN).output
+
+
+@pytest.mark.parametrize("words", [("a", "b"), ("1", "2"), ("1", "2", "a"), ("99999999999",)])
+def test_one_name_and_one_number(words: tuple[str, ...]) -> None:
+    options = [part for word in words for part in ("--game", word)]
+    with pytest.raises(UserError) as caught:
+        run("--mod", OWN, *options)
+    assert caught.value.message == f"--game is {', '.join(f'`{word}`' for word in words)}"
+    assert caught.value.hint == "give one name, or one number up to 1,000,000,000, or one of each"
