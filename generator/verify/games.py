@@ -15,6 +15,8 @@ from generator.verify.built import BuiltMod
 from generator.verify.dice_poker import checks as dice_poker
 from generator.verify.dice_poker.subject import subject_of as dice_poker_of
 from generator.verify.outcome import BoundCheck, Check
+from generator.verify.yacht import checks as yacht
+from generator.verify.yacht.subject import subject_of as yacht_of
 
 Subject = TypeVar("Subject")
 
@@ -37,7 +39,10 @@ def _checks(game: str, load: Callable[[BuiltMod], Subject], checks: tuple[Check[
     return GameChecks(game, bind)
 
 
-GAMES: tuple[GameChecks, ...] = (_checks("dice_poker", dice_poker_of, dice_poker.CHECKS),)
+GAMES: tuple[GameChecks, ...] = (
+    _checks("dice_poker", dice_poker_of, dice_poker.CHECKS),
+    _checks("yacht", yacht_of, yacht.CHECKS),
+)
 
 
 def chosen(built: BuiltMod, game: str | None = None) -> tuple[GameChecks, ...]:

@@ -190,6 +190,13 @@ class CpuPlayer(Model):
         examples=[[[5, 6], [4]]],
     )
     stops: Stops = Field(default_factory=Stops, description="When it stops before the last roll.")
+    published: str | None = Field(
+        default=None,
+        min_length=1,
+        description="A file of decisions, relative to rules.yaml, that `modwright verify` holds script and reference "
+        "against. Leave it out when you change a number above.",
+        examples=["tests/games/yacht/cpu_decisions.json"],
+    )
 
     def numbers(self) -> CpuNumbers:
         """The numbers as the reference takes them."""
