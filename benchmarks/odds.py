@@ -18,9 +18,9 @@ from pathlib import Path
 from generator.build.compiler import read_rules
 from generator.games.dice_poker.duel import Policy
 from generator.games.dice_poker.duel_measure import Game, best_play, game_of, gold, measure_duel, measure_in_floats
-from generator.games.dice_poker.payouts import TABLES, SoloGame, payouts_by_hand, solo_game
-from generator.games.dice_poker.solve import Limits, Way, measure, measure_fully, strategies
 from generator.games.dice_poker.spec import DicePoker
+from generator.games.paytable.payouts import TABLES, SoloGame, payouts_by_hand, solo_game
+from generator.games.paytable.solve import Limits, Way, measure, measure_fully, strategies
 from generator.odds.reroll import play
 from tests.odds.plain_idea import Plain
 

@@ -17,8 +17,8 @@ from generator.games.dice_poker.duel_measure import game_of, gold_alone, measure
 from generator.games.dice_poker.duel_play import play_games
 from generator.games.dice_poker.duel_script import optimal_script
 from generator.games.dice_poker.names import names
-from generator.games.dice_poker.solve import Limits
 from generator.games.dice_poker.spec import DicePoker
+from generator.games.paytable.solve import Limits
 from generator.spec.rules import Rules
 
 _EPILOG = """\b

@@ -13,12 +13,12 @@ from generator.cli import odds_solo_text as text
 from generator.cli.odds_text import fraction, probability
 from generator.cli.user_path import UserPath
 from generator.errors import UserError
-from generator.games.dice_poker import solve
-from generator.games.dice_poker.payouts import TABLES, PayoutTable, SoloGame, own_table, solo_game
-from generator.games.dice_poker.payouts_keeps import ATOMS, read_keep_rule
-from generator.games.dice_poker.payouts_play import play_hands
-from generator.games.dice_poker.payouts_search import MEANING, Shape, Wanted, search
-from generator.games.dice_poker.solve import Limits, Measured, Way
+from generator.games.paytable import solve
+from generator.games.paytable.keeps import ATOMS, read_keep_rule
+from generator.games.paytable.payouts import TABLES, PayoutTable, SoloGame, own_table, solo_game
+from generator.games.paytable.played import play_hands
+from generator.games.paytable.search import MEANING, Shape, Wanted, search
+from generator.games.paytable.solve import Limits, Measured, Way
 from generator.odds.pool import Ties
 from generator.odds.reroll import Strategy
 

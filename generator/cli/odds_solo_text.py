@@ -10,10 +10,10 @@ from typing import TypeAlias
 from generator.cli import console
 from generator.cli.odds_text import Json, decimal, faces, number, percent, plain, points, say_table
 from generator.cli.odds_text import exact as exact_form
-from generator.games.dice_poker.payouts import CLASSES, SoloGame
-from generator.games.dice_poker.payouts_play import Played, comparisons
-from generator.games.dice_poker.payouts_search import Wanted
-from generator.games.dice_poker.solve import (
+from generator.games.paytable.payouts import CLASSES, SoloGame
+from generator.games.paytable.played import Played, comparisons
+from generator.games.paytable.search import Wanted
+from generator.games.paytable.solve import (
     Differences,
     Measured,
     Returns,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from generator.games.dice_poker.payouts import CLASSES, SoloGame
-from generator.games.dice_poker.solve import Difference, Measured, Returns, Way, class_rolls
+from generator.games.paytable.payouts import CLASSES, SoloGame
+from generator.games.paytable.solve import Difference, Measured, Returns, Way, class_rolls
 from generator.report.odds_page import Bar, bars, dice, heading, page, paragraph, percent, table, times
 
 SHORT = {

@@ -19,17 +19,18 @@ import pytest
 ROOT = Path(__file__).parents[2]
 TESTS = (
     "tests/odds",
-    "tests/games/dice_poker/test_solve.py",
-    "tests/games/dice_poker/test_payouts.py",
-    "tests/games/dice_poker/test_solve_throws.py",
+    "tests/games/paytable/test_solve.py",
+    "tests/games/paytable/test_payouts.py",
+    "tests/games/paytable/test_solve_throws.py",
     "tests/games/dice_poker/test_duel.py",
     "tests/games/dice_poker/test_duel_trees.py",
     "tests/games/dice_poker/test_duel_script.py",
 )
 POOL, SETS, REROLL = "odds/pool.py", "odds/multisets.py", "odds/reroll.py"
-SOLVE, PAYOUTS, KEEPS = (f"games/dice_poker/{name}.py" for name in ("solve", "payouts", "payouts_keeps"))
+SOLVE, PAYOUTS, KEEPS = (f"games/paytable/{name}.py" for name in ("solve", "payouts", "keeps"))
 DUEL, BETS, BLIND = (f"games/dice_poker/{name}.py" for name in ("duel", "duel_betting", "duel_blind"))
-THROWS, SEARCH, LOADED = (f"games/dice_poker/{name}.py" for name in ("solve_throws", "payouts_search", "duel_loaded"))
+THROWS, SEARCH = (f"games/paytable/{name}.py" for name in ("throws", "search"))
+LOADED = "games/dice_poker/duel_loaded.py"
 MEASURE, PLAY = "games/dice_poker/duel_measure.py", "games/dice_poker/duel_play.py"
 POLICY, SCRIPT = "games/dice_poker/duel_policy.py", "games/dice_poker/duel_script.py"
 

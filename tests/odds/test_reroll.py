@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from generator.games.dice_poker.payouts_keeps import Tie, most_frequent
+from generator.games.paytable.keeps import Tie, most_frequent
 from generator.odds import reroll
 from generator.odds.multisets import Multisets
 from generator.odds.pool import Pool, Scaled, Ties, room_for, scaled

@@ -12,9 +12,9 @@ import pytest
 from generator.games.dice_poker.duel import Policy, make_duel
 from generator.games.dice_poker.duel_betting import Leanings, Stakes
 from generator.games.dice_poker.duel_measure import Game, Measured, measure_duel
-from generator.games.dice_poker.payouts import TABLES, PayoutTable, own_table, solo_game
 from generator.games.dice_poker.rules import Faces, Groups, Reroll, Table
-from generator.games.dice_poker.solve import Limits, measure_fully, strategies
+from generator.games.paytable.payouts import TABLES, PayoutTable, own_table, solo_game
+from generator.games.paytable.solve import Limits, measure_fully, strategies
 from generator.report.odds_duel import duel_page
 from generator.report.odds_page import Bar, bars, dice, heat_map, page, paragraph, table, times
 from generator.report.odds_solo import solo_page

@@ -20,8 +20,8 @@ from typing import TypeAlias, TypeVar, cast
 import numpy as np
 
 from generator.errors import UserError
-from generator.games.dice_poker.payouts_keeps import Tie, most_frequent
 from generator.games.dice_poker.rules import Hand, Reroll, Table, kept, read_hand
+from generator.games.paytable.keeps import Tie, most_frequent
 from generator.odds.multisets import Indices, Multisets, hand_count, node_count
 from generator.odds.pool import Numbers, Pool, Scaled
 from generator.odds.rounding import growth, roundings_of_rolls

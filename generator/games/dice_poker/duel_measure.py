@@ -44,8 +44,8 @@ from generator.games.dice_poker.duel_betting import (
 from generator.games.dice_poker.duel_blind import BlindOptimum
 from generator.games.dice_poker.duel_loaded import Loaded, face_weights, loaded
 from generator.games.dice_poker.faults import table_of
-from generator.games.dice_poker.solve import Limits
 from generator.games.dice_poker.spec import DicePoker
+from generator.games.paytable.solve import Limits
 from generator.odds.pool import Numbers, Scaled
 from generator.odds.rounding import Bounded, growth
 

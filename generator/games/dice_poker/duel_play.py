@@ -14,7 +14,7 @@ import numpy as np
 from generator.games.dice_poker.duel import Chances, Duel, Mover, Policy, chances, play
 from generator.games.dice_poker.duel_betting import Bettor, Stakes
 from generator.games.dice_poker.duel_measure import GOLD, Game, Gold, best_play, bettors, mover_of
-from generator.games.dice_poker.solve_throws import Throws, demand_playable, portions
+from generator.games.paytable.throws import Throws, demand_playable, portions
 from generator.odds.multisets import Indices
 from generator.odds.sampling import Comparison
 

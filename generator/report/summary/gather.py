@@ -18,8 +18,8 @@ from generator.diagnostics import Confidence, Diagnostic
 from generator.errors import UserError
 from generator.games.dice_poker.duel import Policy
 from generator.games.dice_poker.duel_measure import Measured, game_of, measure_duel
-from generator.games.dice_poker.solve import Limits
 from generator.games.dice_poker.spec import DicePoker
+from generator.games.paytable.solve import Limits
 from generator.lint.linter import Report as LintReport
 from generator.lint.linter import lint_index, with_reading
 from generator.mod.folder import ModFolder, find_mod

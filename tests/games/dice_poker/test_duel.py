@@ -46,7 +46,7 @@ from generator.games.dice_poker.rules import (
     Reroll,
     Table,
 )
-from generator.games.dice_poker.solve import Limits
+from generator.games.paytable.solve import Limits
 from generator.odds.distribution import Distribution
 from generator.odds.sampling import bound_for, farthest
 

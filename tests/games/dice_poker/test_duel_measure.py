@@ -24,8 +24,8 @@ from generator.games.dice_poker.duel_measure import (
     strengths,
 )
 from generator.games.dice_poker.rules import Reroll
-from generator.games.dice_poker.solve import Limits
 from generator.games.dice_poker.spec import DicePoker
+from generator.games.paytable.solve import Limits
 
 RULES = Path(__file__).parents[3] / "rules.yaml"
 Change = Callable[..., Game]

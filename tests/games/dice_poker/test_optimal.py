@@ -129,8 +129,8 @@ def test_such_a_mod_has_no_finding(tmp_path: Path) -> None:
         ),
         (
             with_players(MASTER, FOUR_EIGHTS.replace("count: 4", "count: 6")),
-            "there is no `optimal` AI: the shortest policy found takes at least 443,657 bytes of script, expected at most "
-            "400,000",
+            "there is no `optimal` AI: the shortest policy found takes at least 443,657 bytes of "
+            "script, expected at most 400,000",
         ),
     ],
 )

@@ -12,7 +12,7 @@ from generator.games.dice_poker.duel import Policy, make_duel
 from generator.games.dice_poker.duel_betting import Leanings, Stakes
 from generator.games.dice_poker.duel_measure import Game, Measured, measure_duel
 from generator.games.dice_poker.rules import Groups, Reroll, Table
-from generator.games.dice_poker.solve import Limits
+from generator.games.paytable.solve import Limits
 from generator.lint.linter import Report as LintReport
 from generator.lint.rules import RULES
 from generator.mod.summary import summarise

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from generator.errors import UserError
-from generator.games.dice_poker.solve_throws import AT_ONCE, Throws, demand_playable, portions
+from generator.games.paytable.throws import AT_ONCE, Throws, demand_playable, portions
 from generator.odds.multisets import Multisets
 
 

@@ -16,9 +16,9 @@ from typing import cast
 import numpy as np
 
 from generator.errors import UserError
-from generator.games.dice_poker.payouts import PAID, PayoutTable, SoloGame, class_indices
-from generator.games.dice_poker.payouts_keeps import Tie, most_frequent
-from generator.games.dice_poker.solve import Limits, Returns, Way
+from generator.games.paytable.keeps import Tie, most_frequent
+from generator.games.paytable.payouts import PAID, PayoutTable, SoloGame, class_indices
+from generator.games.paytable.solve import Limits, Returns, Way
 from generator.odds import reroll
 from generator.odds.pool import Numbers, Scaled
 from generator.odds.reroll import Strategy, play

@@ -9,7 +9,8 @@ from itertools import product
 import pytest
 
 from generator.errors import FaultyInput, UserError
-from generator.games.dice_poker.payouts import (
+from generator.games.paytable.keeps import ATOMS, KeepRule, Tie, most_frequent, read_keep_rule, vocabulary
+from generator.games.paytable.payouts import (
     CLASSES,
     PAID,
     TABLES,
@@ -19,10 +20,9 @@ from generator.games.dice_poker.payouts import (
     own_table,
     solo_game,
 )
-from generator.games.dice_poker.payouts_keeps import ATOMS, KeepRule, Tie, most_frequent, read_keep_rule, vocabulary
-from generator.games.dice_poker.payouts_play import comparisons, play_hands
-from generator.games.dice_poker.payouts_search import Shape, Wanted, allowed, highest_end, search
-from generator.games.dice_poker.solve import Limits, Way, measure, strategies
+from generator.games.paytable.played import comparisons, play_hands
+from generator.games.paytable.search import Shape, Wanted, allowed, highest_end, search
+from generator.games.paytable.solve import Limits, Way, measure, strategies
 from generator.odds import reroll
 from generator.odds.multisets import Multisets
 from generator.odds.sampling import bound_for, farthest

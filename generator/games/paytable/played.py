@@ -13,7 +13,8 @@ from typing import cast
 
 import numpy as np
 
-from generator.games.dice_poker.payouts import (
+from generator.games.paytable.keeps import Tie, most_frequent
+from generator.games.paytable.payouts import (
     CLASSES,
     PayoutTable,
     SoloGame,
@@ -21,9 +22,8 @@ from generator.games.dice_poker.payouts import (
     class_indices,
     payouts_by_hand,
 )
-from generator.games.dice_poker.payouts_keeps import Tie, most_frequent
-from generator.games.dice_poker.solve import Way
-from generator.games.dice_poker.solve_throws import Throws, demand_playable, portions
+from generator.games.paytable.solve import Way
+from generator.games.paytable.throws import Throws, demand_playable, portions
 from generator.odds import reroll
 from generator.odds.multisets import Indices
 from generator.odds.pool import Numbers, Scaled

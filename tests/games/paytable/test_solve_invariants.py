@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.games.dice_poker.payouts import CLASSES, PAID, PayoutTable, SoloGame, class_indicators, solo_game
-from generator.games.dice_poker.payouts_keeps import Tie, most_frequent, read_keep_rule
-from generator.games.dice_poker.solve import Limits, Returns, Way, measure, measure_fully, strategies
+from generator.games.paytable.keeps import Tie, most_frequent, read_keep_rule
+from generator.games.paytable.payouts import CLASSES, PAID, PayoutTable, SoloGame, class_indicators, solo_game
+from generator.games.paytable.solve import Limits, Returns, Way, measure, measure_fully, strategies
 from generator.odds import reroll
 from generator.odds.pool import Pool, Scaled, Ties
 from generator.odds.reroll import play

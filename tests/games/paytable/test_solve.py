@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from generator.games.dice_poker.payouts import CLASSES, TABLES, Origin, SoloGame, own_table, solo_game
-from generator.games.dice_poker.solve import (
+from generator.games.paytable.payouts import CLASSES, TABLES, Origin, SoloGame, own_table, solo_game
+from generator.games.paytable.solve import (
     Limits,
     Measured,
     Returns,

@@ -13,8 +13,8 @@ from fractions import Fraction
 
 import numpy as np
 
-from generator.games.dice_poker.payouts import CLASSES, PayoutTable, SoloGame, class_indicators, payouts_by_hand
-from generator.games.dice_poker.payouts_keeps import Tie, most_frequent
+from generator.games.paytable.keeps import Tie, most_frequent
+from generator.games.paytable.payouts import CLASSES, PayoutTable, SoloGame, class_indicators, payouts_by_hand
 from generator.odds import reroll
 from generator.odds.multisets import Indices
 from generator.odds.pool import Scaled, Ties
