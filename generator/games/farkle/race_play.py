@@ -42,7 +42,8 @@ class Policy(Protocol):
 class Table:
     """Keeps what the single-turn table keeps, and banks by its own points (shape `(units, units, 6)`, as in `Race`).
 
-    Whatever the points: if everything that scores reaches the target, it is kept and banked.
+    Where it would bank with what the table keeps, it keeps all that scores instead; and so it does if that reaches the
+    target, whatever the table says.
     """
 
     kernel: Kernel
@@ -52,11 +53,12 @@ class Table:
     def play(self, front: Front) -> Callable[[int], Choice]:
         """By the table, up to the target."""
         banks_from = self.banks_from[front.mine, front.others].T
-        reached = self.kernel.most[:, None] // DICE
+        most = self.kernel.most[:, None]
 
         def choose(turn: int) -> Choice:
-            wins = turn + reached >= front.needs
-            ahead = np.where(wins, self.kernel.most[:, None], self.kept[turn][:, None])
+            kept = self.kept[turn]
+            settles = turn + kept[:, None] // DICE >= banks_from[kept % DICE]
+            ahead = np.where(settles | (turn + most // DICE >= front.needs), most, kept[:, None])
             return Choice(ahead, self.kernel.chances, (turn >= banks_from).astype(np.float64))
 
         return choose

@@ -1,0 +1,38 @@
+"""rules.yaml with the block of Farkle, whether or not the shipped file already has it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from generator.build.compiler import Compiled, compile_rules
+
+ROOT = Path(__file__).parents[3]
+BLOCK = (Path(__file__).parent / "block.yaml").read_text(encoding="utf-8")
+KEY = "  farkle:"
+
+
+def composed() -> str:
+    """The shipped rules, Farkle in them."""
+    shipped = (ROOT / "rules.yaml").read_text(encoding="utf-8")
+    return shipped if f"\n{KEY}" in shipped else f"{shipped.rstrip()}\n\n{BLOCK}"
+
+
+def edited(*changes: tuple[str, str]) -> str:
+    """The composed rules with lines of the block changed; each change must fit behind its key, the first place counts."""
+    before, block = composed().split(f"\n{KEY}")
+    for old, new in changes:
+        assert old in block, old
+        block = block.replace(old, new, 1)
+    return f"{before}\n{KEY}{block}"
+
+
+def written(folder: Path, text: str | None = None) -> Path:
+    """These rules as a file."""
+    rules = folder / "rules.yaml"
+    rules.write_text(composed() if text is None else text, encoding="utf-8")
+    return rules
+
+
+def built(folder: Path, text: str | None = None) -> Compiled:
+    """The mod of these rules, in memory."""
+    return compile_rules(written(folder, text))
