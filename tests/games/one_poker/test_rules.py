@@ -34,7 +34,7 @@ from generator.games.one_poker.rules import (
     ups,
     winner,
 )
-from tests.games.one_poker.sequences import SEQUENCES, Sequence, action_of
+from generator.verify.one_poker.sequences import SEQUENCES, Sequence, action_of
 
 
 def played(state: Betting, moves: str) -> Betting:

@@ -1,4 +1,4 @@
-"""The betting sequences of games.md 1.4 as rows; the reference and the generated script are held to the same rows.
+"""The betting sequences of games.md 1.4 as rows: the reference (in the tests) and the script are held to the same rows.
 
 A move is `k` (check), `c` (call), `f` (fold) or `r2` (raise by 2 above the other's pot). The first move is seat 0's.
 """
