@@ -6,6 +6,7 @@ from generator.verify import conditions
 from generator.verify.checks import script_outcome
 from generator.verify.outcome import Check, Outcome
 from generator.verify.yacht.lines import check_dice, check_rolls, check_writing
+from generator.verify.yacht.paths import check_paths
 from generator.verify.yacht.subject import Subject
 from generator.verify.yacht.thinking import check_published, check_thinking
 
@@ -36,4 +37,5 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("published", check_published),
     Check("CPU player", check_thinking),
     Check("conditions", check_conditions),
+    Check("games", check_paths),
 )
