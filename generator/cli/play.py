@@ -6,6 +6,7 @@ import io
 import secrets
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -17,7 +18,7 @@ from generator.errors import UserError
 from generator.paths import cache_folder
 from generator.play.game import Game
 from generator.play.mod_source import LoadedMod, ModSource, load, source_for
-from generator.play.setting import Setting, Start, StartKind, free_setting, game_names, game_setting
+from generator.play.setting import Setting, Start, StartKind, free_setting, game_names, game_setting, usual_humans
 from generator.play.terminal import Terminal
 
 DEFAULT_MOD = "mod_output"
@@ -26,6 +27,7 @@ _COLUMNS = {"english": 0, "french": 1, "german": 2, "spanish": 4}
 _EPILOG = """\b
 Examples:
   modwright play
+  modwright play --game dice_poker
   modwright play mod_output --human guest --seed 7
   modwright play mod_output --human asker --human guest
   modwright play MyMod --event mymod.1 --base BigMod
@@ -38,7 +40,7 @@ Examples:
 @click.argument("path", type=UserPath(), required=False)
 @click.option("--base", "bases", multiple=True, type=UserPath(), help="A mod that lies under it.")
 @click.option("--rules", type=UserPath(), help="The rules.yaml it is built from; found beside it.")
-@click.option("--game", help="Which game of the mod; by default the first.")
+@click.option("--game", help="Which game of the mod; with several you choose on the page.")
 @click.option("--human", "humans", multiple=True, metavar="ROLE", help="A role that you play; by default the first.")
 @click.option("--event", help="Start with this event, on the first of two invented people.")
 @click.option("--decision", help="Start with this decision, of the first of two invented people on the second.")
@@ -99,15 +101,15 @@ def _setting(
     """Who plays and what starts: a game of ours, or what the options name."""
     games = game_names(loaded.symbols)
     if event is None and decision is None and games:
-        setting = game_setting(loaded.program.sources, loaded.symbols, game or games[0], humans)
-        return setting if humans else _with_first_human(loaded, game or games[0], setting)
+        name = game or games[0]
+        seats = humans or usual_humans(loaded.symbols, name)
+        setting = game_setting(loaded.program.sources, loaded.symbols, name, seats)
+        if game is None and len(games) > 1 and not humans:
+            return replace(setting, starts=(), game="")  # a person chooses among them
+        return setting
     if game is not None:
         raise UserError(f"the mod has no game `{game}`", "build it with `modwright build`, or leave out `--game`")
     return free_setting(_start(event, decision))
-
-
-def _with_first_human(loaded: LoadedMod, game: str, setting: Setting) -> Setting:
-    return game_setting(loaded.program.sources, loaded.symbols, game, (setting.cast.persons[0].key,))
 
 
 def _start(event: str | None, decision: str | None) -> Start | None:

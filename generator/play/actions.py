@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from generator.errors import UserError
 from generator.play.game import Game
-from generator.play.setting import Setting, Start, StartKind
+from generator.play.setting import Setting, Start, StartKind, game_setting
 
 _LARGEST_SEED = 2**31 - 1
 _RICHEST = 1_000_000
@@ -136,8 +136,16 @@ def _language(fields: Fields) -> Act:
 
 def _begin(fields: Fields) -> Act:
     seed, people = fields.number("seed", 0, _LARGEST_SEED), fields.blocks("people")
-    draws = fields.numbers("draws", -1, 1000)
-    return lambda game: game.begin(_with_people(game.setting, people), seed, draws)
+    draws, humans = fields.numbers("draws", -1, 1000), fields.words("humans")
+    name = fields.word("game") if "game" in fields.body else ""
+    return lambda game: game.begin(_with_people(_chosen(game, name, humans), people), seed, draws)
+
+
+def _chosen(game: Game, name: str, humans: tuple[str, ...]) -> Setting:
+    """The setting of a game of the mod by its name, some roles in human hands; without a name the present one."""
+    if not name:
+        return game.setting
+    return game_setting(game.loaded.program.sources, game.loaded.symbols, name, humans)
 
 
 def _with_people(setting: Setting, people: tuple[Fields, ...]) -> Setting:

@@ -1,11 +1,12 @@
 """Who sits at the table and what starts: from the symbols of a built mod's manifest, or from what the user asks for.
 
-Knows no script beyond names. For a game of ours both players are at one place, and what the mod's own conditions ask of
-an AI (traits that the start tests) the AI player has.
+Knows no script beyond names, and no game beyond its symbols. The players of a game of ours, one or two, are at one
+place, and what the mod's own conditions ask of an AI (traits that the start tests) the AI player has.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -107,15 +108,16 @@ def game_setting(sources: Sources, symbols: Mapping[str, Json], game: str, human
         if role not in roles:
             raise UserError(f"`{role}` is no role of {game}", f"its roles are {', '.join(roles)}")
     decision = _word(block, "start", "decision")
-    taker, target = _word(block, "start", "from"), _word(block, "start", "root")
-    wanted = traits_tested(sources, decision)
+    root, asker = _word(block, "start", "root"), _word(block, "start", "from")
+    taker, others = (asker, (root,)) if asker else (root, ())
+    wanted, gold = traits_tested(sources, decision), _gold(_word(block, "simulation", "gold"))
     persons = [
         Person(
             role,
             NAMES[number % len(NAMES)],
             human=role in humans,
             female=number % 2 == 0,
-            gold=_GOLD,
+            gold=gold,
             traits=() if role in humans else wanted,
             relations={"location": _PLACE},
             opinions={other: _LIKING for other in roles if other != role},
@@ -123,7 +125,31 @@ def game_setting(sources: Sources, symbols: Mapping[str, Json], game: str, human
         for number, role in enumerate(roles)
     ]
     cast = Cast(tuple(persons), provinces=(Province(_PLACE, "The Tavern"),))
-    return Setting(cast, (Start(StartKind.DECISION, decision, taker, (target,)),), _dice(block), game)
+    return Setting(cast, (Start(StartKind.DECISION, decision, taker, others),), _dice(block), game)
+
+
+@dataclass(frozen=True, slots=True)
+class Playable:
+    """A game of a mod that can be started: its name, that name for people, the decision that starts it, its roles."""
+
+    name: str
+    title: str
+    decision: str
+    roles: tuple[str, ...]
+
+
+def playables(symbols: Mapping[str, Json]) -> tuple[Playable, ...]:
+    """The games of a manifest that can be started, in the mod's order."""
+    blocks = {name: _block(symbols[name]) for name in game_names(symbols)}
+    return tuple(
+        Playable(name, name.replace("_", " "), _word(block, "start", "decision"), _words(block.get("roles")))
+        for name, block in blocks.items()
+    )
+
+
+def usual_humans(symbols: Mapping[str, Json], game: str) -> tuple[str, ...]:
+    """The role that a person plays unless others are named: the first; none for a game that is not there."""
+    return next((one.roles[:1] for one in playables(symbols) if one.name == game), ())
 
 
 def free_setting(start: Start | None, people: int = 2) -> Setting:
@@ -162,22 +188,30 @@ def _traits_in(statements: Iterable[Statement]) -> Iterator[str]:
 
 
 def _dice(block: Mapping[str, Json]) -> DiceSymbols:
-    """What the manifest says of dice and hands."""
-    variables = _block(block.get("variables"))
+    """What the manifest says of dice and hands; dice that it does not list are those that are read for fairness."""
+    variables, simulation = _block(block.get("variables")), _block(block.get("simulation"))
+    samples = simulation.get("samples")
+    first = _block(samples[0]) if isinstance(samples, list | tuple) and samples else {}
     hands = block.get("hands")
     names = {
         rank: str(hand["name"]).replace("_", " ")
         for hand in (hands if isinstance(hands, list | tuple) else ())
         if isinstance(hand, Mapping) and isinstance(rank := hand.get("rank"), int)
     }
-    faces = _block(block.get("dice")).get("faces")
+    faces = _block(block.get("dice")).get("faces", simulation.get("faces"))
     hand = variables.get("class")
     return DiceSymbols(
-        _words(variables.get("dice")),
+        _words(variables.get("dice")) or _words(first.get("variables")),
         faces if isinstance(faces, int) else 6,
         hand if isinstance(hand, str) else "",
         names,
     )
+
+
+def _gold(words: str) -> int:
+    """A purse as a manifest tells it, in thousandths; the usual one if it tells none."""
+    found = re.fullmatch(r"(\d{1,9})(?:\.(\d{1,3}))?", words)
+    return int(found[1]) * 1000 + int((found[2] or "").ljust(3, "0")) if found else _GOLD
 
 
 def _block(value: Json) -> Mapping[str, Json]:

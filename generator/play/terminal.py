@@ -3,6 +3,7 @@
     1 ... 9   choose an option          u [N]     back one moment, or to moment N
     ? [N]     what options do           d FACES   the next draws by hand, `*` for any: d 6 6 * 1
     p         people                    n [SEED]  new game          r  reload the mod
+    g         the games of the mod      g GAME [ROLE ...]           another game, as these roles
     l         what has happened         s         switch sides      a  the AI answers      A  the AI plays on
     j DAYS    days pass                 h         this list         q  quit
 
@@ -26,6 +27,7 @@ from generator.play.game import RANDOM, Game
 from generator.play.mod_source import ModSource
 from generator.play.pictures import Pictures
 from generator.play.record import Kind
+from generator.play.setting import game_setting, playables, usual_humans
 from generator.play.view import GameView, OptionView, Viewer, WindowView
 
 _COLOURS = {
@@ -85,6 +87,7 @@ class Terminal:
             "u": lambda rest: self.act(lambda: self.game.undo(_number(rest, self.game.at - 1))),
             "d": lambda rest: self.act(lambda: self.game.give_draws(_draws(rest))),
             "n": lambda rest: self.act(lambda: self.game.begin(seed=_number(rest, secrets.randbelow(1_000_000)))),
+            "g": self.another_game,
             "s": lambda _: self.act(self.game.switch_sides),
             "a": lambda _: self.act(lambda: self.game.let_ai_choose(self.first().number)),
             "A": lambda _: self.act(self.game.let_ai_finish),
@@ -112,11 +115,23 @@ class Terminal:
         window = self.first()
         self.act(lambda: self.game.choose(window.number, number - 1))
 
+    def another_game(self, rest: list[str]) -> None:
+        """List the games of the mod, or begin one of them, as its first role unless others are named."""
+        if rest:
+            loaded = self.game.loaded
+            roles = tuple(rest[1:]) or usual_humans(loaded.symbols, rest[0])
+            setting = game_setting(loaded.program.sources, loaded.symbols, rest[0], roles)
+            self.act(lambda: self.game.begin(setting, secrets.randbelow(1_000_000)))
+            return
+        for one in playables(self.game.loaded.symbols):
+            self.console.print(Text(f"g {one.name}  ({', '.join(one.roles)})"))
+
     def first(self) -> WindowView:
         """The oldest window; `UserError` if none is open."""
         windows = self.view().windows
         if not windows:
-            raise UserError("no window is open", "`n` begins anew, `j 30` lets days pass, `u` goes back")
+            hint = "`n` begins anew, `g` lists the games, `j 30` lets days pass, `u` goes back"
+            raise UserError("no window is open", hint)
         return windows[0]
 
     def reload(self) -> None:
@@ -138,6 +153,10 @@ class Terminal:
             self.window(view, view.windows[0])
             if len(view.windows) > 1:
                 self.console.print(Text(f"{len(view.windows) - 1} more windows wait", "dim"))
+            return
+        if not self.game.setting.starts and view.start.games:
+            self.console.print(Text("choose a game:"))
+            self.another_game([])
             return
         gold = ", ".join(f"{person.name} {person.gold} gold" for person in view.people)
         over = (

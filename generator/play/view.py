@@ -20,6 +20,7 @@ from generator.play.names import one_number
 from generator.play.pictures import Pictures, sprite_of
 from generator.play.portrait import Named, Portrait, initials
 from generator.play.record import Entry, Kind
+from generator.play.setting import Playable, Setting, game_setting, playables, usual_humans
 from generator.play.tooltip import Describer, Line, Reason
 from generator.source import Place
 
@@ -121,9 +122,20 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class StartView:
-    """What could be started by hand: people for a new game, traits they may have, decisions, the number of events."""
+class GameChoice:
+    """A game that a new game may be, with what its decision says, and people for each of its roles."""
 
+    name: str
+    title: str
+    about: str
+    seats: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StartView:
+    """What could be started: games of the mod, people for a new game, traits they may have, decisions, events."""
+
+    games: tuple[GameChoice, ...]
     seats: tuple[Seat, ...]
     traits: tuple[Named, ...]
     decisions: tuple[Named, ...]
@@ -290,17 +302,30 @@ class Viewer:
     def start(self) -> StartView:
         """What can be started in the mod."""
         sources, painter = self.game.loaded.program.sources, self.game.painter()
-        seats = tuple(
-            Seat(
-                one.key,
-                one.name or one.key,
-                one.human,
-                one.gold // 1000,
-                next(iter(one.opinions.values()), 0),
-                one.traits,
-            )
-            for one in self.game.setting.cast.persons
-        )
+        games = tuple(self.choice(one) for one in playables(self.game.loaded.symbols))
         traits = tuple(Named(name, painter.label(name)) for name in list(sources.traits)[:_TRAITS])
         decisions = tuple(Named(name, painter.label(name)) for name in list(sources.decisions)[:_DECISIONS])
-        return StartView(seats, traits, decisions, len(sources.events))
+        return StartView(games, _seats(self.game.setting), traits, decisions, len(sources.events))
+
+    def choice(self, playable: Playable) -> GameChoice:
+        """A game that can be started, its first role in human hands."""
+        loaded = self.game.loaded
+        humans = usual_humans(loaded.symbols, playable.name)
+        setting = game_setting(loaded.program.sources, loaded.symbols, playable.name, humans)
+        label = self.game.painter().label(playable.decision)
+        return GameChoice(playable.name, playable.title, label, _seats(setting))
+
+
+def _seats(setting: Setting) -> tuple[Seat, ...]:
+    """The people of a setting as a form would show them."""
+    return tuple(
+        Seat(
+            key=one.key,
+            name=one.name or one.key,
+            human=one.human,
+            gold=one.gold // 1000,
+            opinion=next(iter(one.opinions.values()), 0),
+            traits=one.traits,
+        )
+        for one in setting.cast.persons
+    )

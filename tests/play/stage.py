@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from generator.play.game import Game
 from generator.play.mod_source import LoadedMod, ModSource, load, source_for
 from generator.play.record import Entry, Kind
-from generator.play.setting import Setting, Start, StartKind, free_setting, game_names, game_setting
+from generator.play.setting import Setting, Start, StartKind, free_setting, game_setting, playables
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILT = ROOT / "mod_output"
@@ -114,18 +115,22 @@ def small_game(folder: Path, files: Mapping[str, str | bytes] = SMALL, event: st
 
 def games_and_roles() -> list[tuple[str, str]]:
     """Every game of the built mod with each of its roles."""
-    symbols = load(source_for(BUILT)).symbols
-    return [
-        (game, str(role))
-        for game, block in symbols.items()
-        if isinstance(block, Mapping) and isinstance(roles := block.get("roles"), list) and game in game_names(symbols)
-        for role in roles
-    ]
+    return [(game.name, role) for game in playables(load(source_for(BUILT)).symbols) for role in game.roles]
 
 
-def built_game(game: str, humans: Sequence[str], seed: int = 5) -> Game:
-    """A game of the built mod with its first window open."""
-    loaded = load(source_for(BUILT))
+def open_table(mod: Path) -> Game:
+    """A table of a mod of several games at which none has begun."""
+    loaded = load(source_for(mod))
+    first = playables(loaded.symbols)[0]
+    setting = game_setting(loaded.program.sources, loaded.symbols, first.name, first.roles[:1])
+    made = Game(loaded, replace(setting, starts=(), game=""), 5)
+    made.begin()
+    return made
+
+
+def built_game(game: str, humans: Sequence[str], seed: int = 5, mod: Path = BUILT) -> Game:
+    """A game of a built mod with its first window open."""
+    loaded = load(source_for(mod))
     made = Game(loaded, game_setting(loaded.program.sources, loaded.symbols, game, humans), seed)
     made.begin()
     return made

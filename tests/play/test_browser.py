@@ -18,7 +18,8 @@ from generator.play.mod_source import ModSource, load, source_for
 from generator.play.portrait import number
 from generator.play.setting import game_setting
 from tests.play.serving import browser, opened_page
-from tests.play.stage import BUILT, EVENTS, GAME, SMALL, built_game, dice_game, games_and_roles, small_game
+from tests.play.stage import BUILT, EVENTS, GAME, SMALL, built_game, dice_game, games_and_roles, open_table, small_game
+from tests.simulate.toys import write_toys
 
 BIG_TEXT = "x" * 700
 
@@ -55,6 +56,10 @@ def no_sideways(page: Page) -> bool:
 
 # whole games
 
+BY_HAND = 40
+"""Choices at random in a whole game; from then on the AI is asked to choose, so that every game comes to its end."""
+MOST_WINDOWS = 400
+
 
 def cases() -> list[object]:
     """Each built game from each side; only dice poker is quick."""
@@ -63,26 +68,79 @@ def cases() -> list[object]:
     ]
 
 
-@pytest.mark.parametrize(("name", "role"), cases())
-def test_a_whole_game_by_clicking_agrees_with_the_interpreter(chrome: Browser, name: str, role: str) -> None:
-    twin, chance = built_game(name, (role,), 21), Random(3)
-    with opened_page(chrome, built_game(name, (role,), 21), source_for(BUILT)) as (page, seen):
-        for _ in range(300):
+def whole_game(chrome: Browser, mod: Path, name: str, role: str) -> None:
+    """Play a game by clicking; every text, option and purse must be what the interpreter says of its twin."""
+    twin, chance = built_game(name, (role,), 21, mod), Random(3)
+    with opened_page(chrome, built_game(name, (role,), 21, mod), source_for(mod)) as (page, seen):
+        for number in range(MOST_WINDOWS):
             if not twin.windows:
                 break
-            expected = shown(twin)
-            assert words(page, "article.event h2") == expected.title
-            assert words(page, ".told") == " ".join(plain(expected.description).split())
-            texts = [" ".join(text.split()) for text in page.locator(".option .says").all_inner_texts()]
-            assert texts == [option.text for option in expected.options]
-            valid = [option.number for option in expected.options if option.is_valid]
-            assert page.locator(".option.off").count() == len(expected.options) - len(valid)
-            option = chance.choice(valid)
-            twin.choose(twin.windows[0].number, option)
-            click(page, option)
-            assert purses(page) == [number(int(twin.engine.gold(one.key)[0])) for one in twin.setting.cast.persons]
+            valid = compare(page, twin)
+            if number < BY_HAND:
+                option = chance.choice(valid)
+                twin.choose(twin.windows[0].number, option)
+                click(page, option)
+            else:
+                twin.let_ai_choose(twin.windows[0].number)
+                let_ai_choose(page)
+            assert purses(page) == [number_of(twin, one.key) for one in twin.setting.cast.persons]
         assert twin.is_over
         assert words(page, "article.event h2") == "The chain is over"
+        assert not seen.complaints
+
+
+def compare(page: Page, twin: Game) -> list[int]:
+    """The first window of a page against what it must be; the options that can be chosen."""
+    expected = shown(twin)
+    assert words(page, "article.event h2") == " ".join((expected.title or twin.windows[0].event).split())
+    assert words(page, ".told") == " ".join(plain(expected.description).split())
+    texts = [" ".join(text.split()) for text in page.locator(".option .says").all_inner_texts()]
+    assert texts == [" ".join(option.text.split()) for option in expected.options]
+    valid = [option.number for option in expected.options if option.is_valid]
+    assert page.locator(".option.off").count() == len(expected.options) - len(valid)
+    return valid
+
+
+def number_of(game: Game, key: str) -> str:
+    return number(int(game.engine.gold(key)[0]))
+
+
+def let_ai_choose(page: Page) -> None:
+    before = words(page, "#when")
+    page.get_by_role("button", name="Let the AI choose").first.click()
+    page.wait_for_function("before => document.getElementById('when').innerText.trim() !== before", arg=before)
+
+
+@pytest.mark.parametrize(("name", "role"), cases())
+def test_a_whole_game_by_clicking_agrees_with_the_interpreter(chrome: Browser, name: str, role: str) -> None:
+    whole_game(chrome, BUILT, name, role)
+
+
+@pytest.mark.parametrize(("name", "role"), [("coins", "player"), ("knucklebones", "other")])
+def test_games_of_a_manifest_that_nobody_here_knows(chrome: Browser, tmp_path: Path, name: str, role: str) -> None:
+    whole_game(chrome, write_toys(tmp_path), name, role)
+
+
+def test_a_game_and_a_seat_are_chosen_on_the_page(chrome: Browser, tmp_path: Path) -> None:
+    mod = write_toys(tmp_path)
+    with opened_page(chrome, open_table(mod), source_for(mod), width=360) as (page, seen):
+        assert words(page, "article.event h2") == "Choose a game"
+        buttons = page.locator(".game button").all_inner_texts()
+        assert buttons == ["Play as thrower", "Play as other", "Two at one screen", "Play"]
+        assert no_sideways(page)
+        assert faults(page) == []
+        page.get_by_role("button", name="coins: Play").click()
+        page.wait_for_selector(".option")
+        assert words(page, "article.event h2") == "Coins"
+        assert page.locator(".panel .who").count() == 1
+        page.locator("#new").click()
+        page.locator("#new-game").select_option("knucklebones")
+        assert page.locator("dialog fieldset legend").all_inner_texts() == ["thrower", "other"]
+        page.locator("dialog fieldset").nth(1).get_by_label("Played by a human").check()
+        page.locator("#begin").click()
+        page.wait_for_function("() => document.querySelectorAll('.panel .who').length === 2")
+        assert "shakes a leather cup" in words(page, ".told")
+        assert page.locator(".panel .badge").all_inner_texts() == ["you", "you"]
         assert not seen.complaints
 
 

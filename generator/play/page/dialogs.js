@@ -28,16 +28,33 @@ export async function showScript(place) {
 export function newGame(view, does) {
   const seed = el("input", { type: "number", id: "new-seed", min: 0, max: 2147483647, value: does.seed() });
   const draws = el("input", { type: "text", id: "new-draws", placeholder: "6 6 6 5 1 * 2", size: 28, autocomplete: "off" });
-  const seats = view.start.seats.map((seat) => seatFields(view, seat));
+  const present = gameOf(view);
+  let seats = [];
+  const chairs = el("div", { class: "chairs" });
+  const seat = (people) => {
+    seats = people.map((one) => seatFields(view, one));
+    chairs.replaceChildren(...seats.map((one) => one.fields));
+  };
+  const started = present || view.game || view.moments.length > 1;
+  const games = el("select", { id: "new-game" }, started && !present ? el("option", { value: "" }, "as it is") : null,
+    view.start.games.map((one) => el("option", { value: one.name, selected: one === present }, one.title)));
+  const chosen = () => view.start.games.find((one) => one.name === games.value);
+  games.addEventListener("change", () => seat(chosen() ? chosen().seats : view.start.seats));
   const begin = async () => {
     close();
-    await does.act("begin", { seed: Math.round(Number(seed.value)), people: seats.map((seat) => seat.read()), draws: drawsOf(draws.value) });
+    const game = games.value && games.value !== present?.name ? { game: games.value } : {};
+    await does.act("begin", { ...game, seed: Math.round(Number(seed.value)), people: seats.map((one) => one.read()), draws: drawsOf(draws.value) });
   };
-  open("New game", seats.map((seat) => seat.fields),
+  seat(started || !chosen() ? view.start.seats : chosen().seats);
+  open("New game",
+    view.start.games.length > (present ? 1 : 0) ? el("div", { class: "fields" }, el("label", { for: "new-game" }, "Game"), games) : null, chairs,
     el("div", { class: "fields" }, el("label", { for: "new-seed" }, "Seed"), seed,
       el("label", { for: "new-draws" }, "First draws by hand (* for any)"), draws),
     el("div", { class: "buttons" }, button("Cancel", close), button("Begin", begin, { class: "main", id: "begin" })));
 }
+
+/** Which game of the mod is being played; nothing where it is none of them. */
+const gameOf = (view) => view.start.games.find((one) => one.title === view.game);
 
 /** Faces or entries as a person writes them, counted from 0; -1 for what is left to chance. */
 function drawsOf(text) {

@@ -102,6 +102,7 @@ function frame(title, ...children) {
 }
 
 function ending(view, does) {
+  if (!view.game && view.moments.length === 1 && view.start.games.length) return chooser(view, does);
   if (!view.entries.some((entry) => entry.kind !== "note")) {
     return frame("The table is laid", el("p", {}, "Nothing has been started yet: start a decision or an event in the panel."));
   }
@@ -112,6 +113,18 @@ function ending(view, does) {
     el("div", { class: "row" },
       button("Play again with new dice", () => does.again(), { class: "main" }),
       button("The same choices with new dice", () => does.replay())));
+}
+
+/** The games of the mod, each with a button for every seat. */
+function chooser(view, does) {
+  const games = view.start.games.map((game) => {
+    const roles = game.seats.map((seat) => seat.key);
+    const play = (text, humans) => button(text, () => does.act("begin", { game: game.name, humans, people: [], seed: does.seed() }),
+      { class: "main", "aria-label": `${game.title}: ${text}` });
+    const seats = roles.length === 1 ? [play("Play", roles)] : [...roles.map((role) => play(`Play as ${role.replaceAll("_", " ")}`, [role])), play("Two at one screen", roles)];
+    return el("li", { class: "game" }, el("h3", {}, game.title), el("p", { class: "dim" }, game.about), el("div", { class: "row" }, seats));
+  });
+  return frame("Choose a game", el("ul", { class: "games" }, games));
 }
 
 function pause(view, does) {
