@@ -99,11 +99,7 @@ def _symbols(block: Farkle, n: Names, view: FarkleView) -> Mapping[str, Json]:
             **{word: n.variable(word) for word in ("step", "total", "turn", "last", "left", "cursor", "choice")},
             **{f"{word}_{part}": n.variable(f"{word}_{part}") for word in SETS for part in PARTS},
         },
-        "flags": {
-            "seated": n.flag("seated"),
-            "ante_paid": n.flag("ante_paid"),
-            "marks": [n.flag("pick", die) for die in view.dice],
-        },
+        "flags": {word: n.flag(word) for word in ("seated", "ante_paid")},
         "effects": {
             word: n.effect(word)
             for word in (

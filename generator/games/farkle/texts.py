@@ -50,7 +50,7 @@ class FarkleTexts(TavernTexts):
     picked_fails: AtTable = Field(description="All dice have been asked about, and some chosen one does not score.")
     pick_keep: Plain = Field(description="Button: keep this die.")
     pick_leave: Plain = Field(description="Button: leave this die.")
-    pick_back: Plain = Field(description="Button: back to the die before.")
+    pick_back: Plain = Field(description="Button: put all dice back and choose anew.")
     roll_picked: Picked = Field(description="Button: keep the chosen dice, roll on.")
     bank_picked: Picked = Field(description="Button: keep the chosen dice, and bank.")
     bust: Annotated[Text, Placeholders(*PEOPLE, *SCORES, "my_dice")] = Field(
