@@ -10,6 +10,7 @@ from functools import cached_property
 from generator.ck2 import facts
 from generator.ck2.scopes import scope_word
 from generator.lint.chains import Chains, find_chains
+from generator.lint.flow.solver import Flow, follow
 from generator.lint.spots import MACROS, Spot, spots_of
 from generator.lint.values import ANY, Slot, Types, Value
 from generator.mod.index import ModIndex
@@ -25,12 +26,13 @@ class Subject:
 
     `own` is the name of the mod whose files are judged; what lies under it is only known. `knows_base` tells that the
     base game itself (or a full conversion) was given, so that a name in neither is wrong, not unknown.
+    `known` holds the spots of objects that an earlier subject has looked at.
     """
 
     index: ModIndex
     own: str
     knows_base: bool = False
-    _spots: Mapping[str, tuple[Spot, ...]] = field(default_factory=dict)
+    known: Mapping[Definition, tuple[Spot, ...]] = field(default_factory=dict)
 
     @cached_property
     def chains(self) -> Chains:
@@ -38,9 +40,19 @@ class Subject:
         return find_chains(self.index, knows_base=self.knows_base)
 
     @cached_property
+    def flow(self) -> Flow:
+        """What variables and flags can be where they are asked for."""
+        return follow(self)
+
+    @cached_property
     def by_definition(self) -> Mapping[Definition, tuple[Spot, ...]]:
         """The spots of each own object that holds script, in the order of the files."""
-        return {one: tuple(spots) for one in self.definitions() if (spots := spots_of(one))}
+        known = self.known
+        return {one: spots for one in self.definitions() if (spots := known.get(one) or tuple(spots_of(one)))}
+
+    def prepare(self) -> None:
+        """Work out now what nearly every rule asks for, so that copies of this process need not do it again."""
+        self.chains, self.worded, self.callers, self.command_keys  # noqa: B018 - the values are kept
 
     @cached_property
     def worded(self) -> Mapping[Definition, tuple[Spot, ...]]:

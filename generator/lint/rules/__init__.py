@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.lint.rule import RuleModule
 from generator.lint.rules import (
     bare_trigger_if,
+    certain_value,
     condition_outside,
     contradiction,
     crowded_not,
@@ -114,6 +115,7 @@ RULES: tuple[RuleModule, ...] = (
     impossible_value,
     settled_condition,
     kept_state,
+    certain_value,
     never_started,
     no_options,
     missing_part,

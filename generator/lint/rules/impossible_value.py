@@ -1,7 +1,8 @@
 """A variable compared with a value that it never has.
 
-What: Finds conditions on variables that only ever get constants by `set_variable`, or are bounded so, and never the
-    value asked for.
+What: Finds conditions on variables that no value meets which the mod ever gives them: all effects are followed,
+    through conditions, loops, macros and events, until no new value turns up. Names written where that is not
+    possible, and values that come from the game, count as anything.
 Why: The condition is never true: the constant is wrong, or a branch that sets it was lost.
 Bad:
     namespace = x
@@ -27,54 +28,43 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.diagnostics import Confidence, Diagnostic, Note, Severity
-from generator.lint.comparisons import Comparison, comparison_of
+from generator.lint.flow.asking import Asked
+from generator.lint.flow.ranges import Range, Truth
+from generator.lint.flow.steps import Op, Step, bare
 from generator.lint.rule import Rule
-from generator.lint.spots import Spot
 from generator.lint.subject import Subject
-from generator.lint.variable_values import Values, values_of
-from generator.mod.records import VARIABLE
 
 RULE = Rule("CK413", "impossible-value", Severity.WARNING)
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every comparison that no value the variable gets can meet."""
-    known = values_of(subject)
-    for spot in subject.spots_of("check_variable", "is_variable_equal"):
-        compared = comparison_of(spot.statement)
-        which = spot.statement.first("which")
-        values = known.get(which.word) if which else None
-        if compared is not None and values is not None and not _can_be(compared, values):
-            yield _finding(subject, spot, compared, values)
+    for asked in subject.flow.asked.values():
+        if asked.step.op is Op.COMPARE and asked.anywhere is Truth.NEVER:
+            yield _finding(subject, asked)
 
 
-def _can_be(compared: Comparison, values: Values) -> bool:
-    match compared.operator:
-        case "<":
-            return values.least < compared.number
-        case "<=":
-            return values.least <= compared.number
-        case ">":
-            return values.most > compared.number
-        case "==":
-            in_range = values.least <= compared.number <= values.most
-            return in_range if values.exact is None else compared.number in values.exact
-        case _:
-            return values.most >= compared.number
-
-
-def _finding(subject: Subject, spot: Spot, compared: Comparison, values: Values) -> Diagnostic:
-    name = compared.subject.removeprefix("variable ")
-    written = next((use for use in subject.index.uses_of(VARIABLE).get(name, ()) if use.role is not None), None)
+def _finding(subject: Subject, asked: Asked) -> Diagnostic:
+    name = bare(asked.step.name)
+    values = subject.flow.ranges[name]
+    writes = subject.flow.writes.get(name, ())
+    is_thin = len({step.operand for step in writes}) <= 1
     return RULE.finding(
-        f"`{name}` is never {_asked(compared)}: it gets {values}",
-        spot.place,
-        notes=(Note("it is used here", written.place),) if written else (),
-        help="mend the constant, or the place that should set it",
-        confidence=None if subject.knows_base or not values.is_thin else Confidence.LOW,
+        f"`{name}` is never {wanted(asked.step)}: it gets {values}",
+        asked.step.spot.place,
+        notes=tuple(Note("it is written here", step.spot.place) for step in writes[:1]),
+        help=_help(values),
+        confidence=None if subject.knows_base or not is_thin else Confidence.LOW,
     )
 
 
-def _asked(compared: Comparison) -> str:
+def _help(values: Range) -> str:
+    is_unset = values == Range.of(0)
+    return "nothing gives it another value" if is_unset else "mend the constant, or the place that should set it"
+
+
+def wanted(step: Step) -> str:
+    """What a comparison asks for, for people."""
     words = {"<": "below", "<=": "at most", ">": "above", "==": "equal to"}
-    return f"{words.get(compared.operator, 'at least')} {compared.number / 1000:g}"
+    number = step.operand.number if step.operand else None
+    return f"{words.get(step.operator, 'at least')} {(number or 0) / 1000:g}"

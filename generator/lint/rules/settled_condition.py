@@ -1,8 +1,9 @@
-"""A condition whose answer the line above has settled.
+"""A condition whose answer is settled before it is asked.
 
-What: Finds `if` blocks that ask for a flag which the effects before them, in the same block and scope, have surely
-    set or cleared.
-Why: The branch always runs, or never. Mostly the lines stand in the wrong order.
+What: Finds flags and variables asked for where the effects or conditions before have settled the answer: in the same
+    block, around `if`s, in macros, and in events that are fired at once, on whichever side of the FROM chain.
+    A window waits for a click and a delayed event for days; what was known before is not counted there.
+Why: The branch never runs, or always. Mostly lines stand in the wrong order, or a second `if` was meant as `else`.
 Bad:
     namespace = x
     character_event = {
@@ -23,101 +24,70 @@ Good:
             clr_character_flag = x_won
         }
     }
-Source: the issue's list; it needs no fact of the game.
+Source: the issue's list; ck2-language 3.5 and 3.7 for the order in which parts of events run.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from generator.diagnostics import Diagnostic, Note, Severity
+from generator.diagnostics import Confidence, Diagnostic, Note, Severity
+from generator.lint.chains import describe
+from generator.lint.flow.asking import Asked
+from generator.lint.flow.polarity import is_negated, limit_of
+from generator.lint.flow.ranges import CLEAR, Truth
+from generator.lint.flow.steps import Op, Step, bare
 from generator.lint.rule import Rule
-from generator.lint.spots import Spot
+from generator.lint.rules.impossible_value import wanted
 from generator.lint.subject import Subject
-from generator.mod.records import SCRIPTED_EFFECT
-from generator.script.tree import Block, Script, Statement
+from generator.mod.records import SCRIPTED_TRIGGER
 
 RULE = Rule("CK414", "settled-condition", Severity.WARNING)
-_SET = {"set_character_flag": True, "set_flag": True, "set_global_flag": True, "set_province_flag": True}
-_CLEAR = {"clr_character_flag": False, "clr_flag": False, "clr_global_flag": False, "clr_province_flag": False}
-_WRITES = {**_SET, **_CLEAR}
-_TESTS = frozenset(("has_character_flag", "has_flag", "has_global_flag", "has_province_flag"))
-_IFS = frozenset(("if", "else_if"))
-_BLOCKS = ("immediate", "option", "effect", "after", "hidden_effect", "hidden_tooltip", "if", "else", "else_if")
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
-    """Every block of effects, its statements in order."""
-    for spot in subject.spots_of(*_BLOCKS):
-        if len(spot.statement.block) > 1:
-            yield from _straight(spot, spot.statement.block)
-    for macro in subject.definitions(SCRIPTED_EFFECT):
-        yield from _follow(macro.script, macro.statement.block)
+    """Every comparison that is never met where it stands, and those directly in a `limit` that always are."""
+    for asked in subject.flow.asked.values():
+        if asked.step.spot.owner.kind == SCRIPTED_TRIGGER or asked.anywhere is not Truth.OPEN:
+            continue
+        is_lost = (asked.truth is Truth.NEVER) is not is_negated(asked.step.spot)
+        if is_lost or _is_idle(asked):
+            yield _finding(asked, is_lost=is_lost)
 
 
-def _straight(spot: Spot, statements: Sequence[Statement]) -> Iterator[Diagnostic]:
-    yield from _follow(spot.owner.script, statements)
+def _is_idle(asked: Asked) -> bool:
+    """Whether a flag was written before in the same object, so that the `if` around the condition is needless."""
+    is_near = any(site.spot.owner is asked.step.spot.owner for site in asked.sites)
+    return asked.step.op is Op.HAS and is_near and limit_of(asked.step) is not None
 
 
-def _follow(script: Script, statements: Sequence[Statement]) -> Iterator[Diagnostic]:
-    """Walk down a block: what plain effects settle holds until something that may change it."""
-    settled: dict[str, Statement] = {}
-    for statement in statements:
-        key = statement.key.lower()
-        if key in _WRITES:
-            settled[f"{key.partition('_')[2]} {statement.word}"] = statement
-        elif key in _IFS:
-            yield from _tested(script, statement, settled)
-            _forget_inside(statement, settled)
-        elif isinstance(statement.value, Block) or statement.word.lower() in ("yes", "no"):
-            settled = {} if _may_change(statement) else settled
-
-
-def _tested(script: Script, statement: Statement, settled: dict[str, Statement]) -> Iterator[Diagnostic]:
-    limit = statement.first("limit")
-    for one in limit.block if limit else ():
-        is_not = one.key.lower() in ("not", "nor") and len(one.block) == 1
-        asked = one.block[0] if is_not else one
-        key = asked.key.lower()
-        before = settled.get(f"{key.removeprefix('has_')} {asked.word}") if key in _TESTS else None
-        if before is not None:
-            is_set = _WRITES[before.key.lower()]
-            answer = "always" if is_set is not is_not else "never"
-            yield RULE.finding(
-                f"`{asked.word}` was {'set' if is_set else 'cleared'} before: this {answer} holds",
-                script.place(asked.span),
-                notes=(Note("it was settled here", script.place(before.span)),),
-                help="change the order, or remove the condition",
-            )
-
-
-def _forget_inside(statement: Statement, settled: dict[str, Statement]) -> None:
-    """An `if` may or may not have run: what it writes is not settled any more; what it fires may write anything."""
-    for one in _deep(statement):
-        key = one.key.lower()
-        if key in _WRITES:
-            settled.pop(f"{key.partition('_')[2]} {one.word}", None)
-        elif _may_change(one):
-            settled.clear()
-            return
-
-
-def _deep(statement: Statement) -> Iterator[Statement]:
-    for one in statement.block:
-        if one.key.lower() != "limit":
-            yield one
-            yield from _deep(one)
-
-
-_HARMLESS = frozenset(
-    (
-        *("tooltip", "custom_tooltip", "opinion", "reverse_opinion", "add_character_modifier", "set_variable", "limit"),
-        *("change_variable", "subtract_variable", "multiply_variable", "log", "ai_chance", "trigger", "modifier"),
-        *("export_to_variable", "scaled_wealth", "name", "picture", "desc", "prestige", "piety", "wealth"),
+def _finding(asked: Asked, *, is_lost: bool) -> Diagnostic:
+    step = asked.step
+    return RULE.finding(
+        f"{_state(asked)}: this {'never' if is_lost else 'always'} holds",
+        step.spot.place,
+        notes=tuple(_note(step, site) for site in asked.sites),
+        help="change the order, make it an `else`, or remove the condition",
+        confidence=_confidence(asked),
     )
-)
 
 
-def _may_change(statement: Statement) -> bool:
-    """Whether a block or macro may set or clear flags that we do not see."""
-    return statement.key.lower() not in _HARMLESS
+def _state(asked: Asked) -> str:
+    name = f"`{bare(asked.step.name)}`"
+    if asked.step.op is Op.COMPARE:
+        when = "never" if asked.truth is Truth.NEVER else "always"
+        return f"{name} is {when} {wanted(asked.step)} here, but {asked.range}"
+    if not asked.sites:
+        return f"{name} is {'not set' if asked.range == CLEAR else 'set'} by the conditions before"
+    return f"{name} was {'cleared' if asked.range == CLEAR else 'set'} before"
+
+
+def _note(step: Step, site: Step) -> Note:
+    where = "" if site.spot.owner is step.spot.owner else f" by {describe(site.spot.owner)}"
+    return Note(f"it was settled here{where}", site.spot.place)
+
+
+def _confidence(asked: Asked) -> Confidence:
+    """Lower where another object settles it, since that may be meant to change, or only conditions do."""
+    is_near = any(site.spot.owner is asked.step.spot.owner for site in asked.sites)
+    return Confidence.HIGH if is_near else Confidence.MEDIUM

@@ -1,0 +1,1 @@
+"""What variables and flags can be where: values followed through effects, events and chains to a fixpoint."""

@@ -1,0 +1,99 @@
+"""Which objects are worth following: those where some flag or variable could be known, and those on the way there.
+
+A flag is only known somewhere if one run writes it and asks for it, or asks for it twice. Most objects of a big mod do
+neither. Follows nothing itself.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from generator.lint.flow.changes import closed
+from generator.lint.flow.steps import Op, Step
+from generator.lint.flow.walkable import Steps
+from generator.mod.records import EVENT, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
+
+if TYPE_CHECKING:
+    from generator.lint.subject import Subject
+
+_ASKED = frozenset((Op.HAS, Op.COMPARE))
+_Edges = dict[Definition, set[Definition]]
+
+
+def worth_following(subject: Subject, steps: Mapping[Definition, Steps]) -> Mapping[Definition, Steps]:
+    """The objects whose flags or variables may be known at some point, with all that lies between them."""
+    bits = _bits(steps)
+    calls, at_once = _edges(subject, steps)
+    written = closed({one: _mask(steps[one], bits, frozenset((Op.FLAG,))) for one in steps}, calls)
+    asked = closed({one: _mask(steps[one], bits, _ASKED) for one in steps}, at_once)
+    interesting = bits["variable"]
+    for definition, one in steps.items():
+        interesting |= written[definition] & asked[definition]
+        interesting |= _asked_twice(one, bits)
+    touched = closed({one: _mask(steps[one], bits, _TOUCHING) for one in steps}, calls)
+    ahead = closed(dict(touched), at_once)
+    return {
+        one: steps[one] for one in steps if touched[one] & interesting or (at_once[one] and ahead[one] & interesting)
+    }
+
+
+_TOUCHING = frozenset((Op.FLAG, Op.HAS, Op.WRITE, Op.COMPARE))
+
+
+def _bits(steps: Mapping[Definition, Steps]) -> Mapping[str, int]:
+    """A bit a flag; all variables share one, since their ranges are wanted anyway."""
+    found = {"variable": 1}
+    for one in steps.values():
+        for step in one.all:
+            if step.op in (Op.FLAG, Op.HAS) and step.name not in found:
+                found[step.name] = 1 << len(found)
+    return found
+
+
+def _bit(step: Step, bits: Mapping[str, int]) -> int:
+    return bits["variable"] if step.op in (Op.WRITE, Op.COMPARE) else bits.get(step.name, 0)
+
+
+def _mask(steps: Steps, bits: Mapping[str, int], ops: frozenset[Op]) -> int:
+    mask = 0
+    for step in steps.all:
+        if step.op in ops:
+            mask |= _bit(step, bits)
+    return mask
+
+
+def _asked_twice(steps: Steps, bits: Mapping[str, int]) -> int:
+    """The flags that an object asks for in several places."""
+    counts = Counter(step.name for step in steps.all if step.op is Op.HAS)
+    mask = 0
+    for name, count in counts.items():
+        mask |= bits[name] if count > 1 else 0
+    return mask
+
+
+def _edges(subject: Subject, steps: Mapping[Definition, Steps]) -> tuple[_Edges, _Edges]:
+    """Which macros each object calls, and beside them which events it fires at once."""
+    calls: _Edges = defaultdict(set)
+    at_once: _Edges = defaultdict(set)
+    for definition, one in steps.items():
+        for step in one.all:
+            target = _target(subject, step)
+            if target is not None and target in steps:
+                at_once[definition].add(target)
+                if step.op is not Op.FIRE:
+                    calls[definition].add(target)
+    return calls, at_once
+
+
+def _target(subject: Subject, step: Step) -> Definition | None:
+    match step.op:
+        case Op.CALL:
+            return subject.index.defined(SCRIPTED_EFFECT).get(step.name)
+        case Op.ASK:
+            return subject.index.defined(SCRIPTED_TRIGGER).get(step.name)
+        case Op.FIRE if not step.is_on:
+            return subject.index.defined(EVENT).get(step.name)
+        case _:
+            return None

@@ -1,0 +1,77 @@
+"""The steps of every object of a mod that has some, in the parts in which the game runs them. Follows nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from generator.lint.event_parts import is_hidden
+from generator.lint.flow.steps import Op, Step, conditions_in, steps_of, walk
+from generator.lint.spots import MACROS
+from generator.mod.records import EVENT, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
+
+if TYPE_CHECKING:
+    from generator.lint.subject import Subject
+
+_TESTED = ("trigger", "has_character_flag", "has_global_flag")
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """The steps of one object. `top` are its fields, or the statements of a macro; `all` every step in them.
+
+    `is_hidden`: an event without a window, whose options run at once.
+    """
+
+    owner: Definition
+    top: tuple[Step, ...]
+    all: tuple[Step, ...]
+    is_hidden: bool = False
+    fields: dict[str, tuple[Step, ...]] = field(default_factory=dict)
+
+    def field(self, *keys: str) -> tuple[Step, ...]:
+        """The top steps of some fields."""
+        return tuple(step for key in keys for step in self.fields.get(key, ()))
+
+    def tests(self) -> tuple[Step, ...]:
+        """The conditions under which an event happens, its cheap filters included."""
+        return self.field(*_TESTED)
+
+
+def steps_by_definition(subject: Subject) -> Mapping[Definition, Steps]:
+    """The steps of the mod's own objects; those without any are left out."""
+    triggers = subject.index.defined(SCRIPTED_TRIGGER)
+    found: dict[Definition, Steps] = {}
+    for definition, spots in subject.by_definition.items():
+        top = steps_of(spots, triggers)
+        if top:
+            found[definition] = _parts(definition, top)
+    return found
+
+
+def _parts(definition: Definition, top: Sequence[Step]) -> Steps:
+    fields: dict[str, list[Step]] = {}
+    if definition.kind not in MACROS:
+        for step in top:
+            fields.setdefault(step.spot.key, []).append(step)
+    hides = definition.kind == EVENT and is_hidden(definition)
+    parts = {key: tuple(steps) for key, steps in fields.items()}
+    return Steps(definition, tuple(top), tuple(walk(top)), hides, parts)
+
+
+def trigger_bodies(steps: Mapping[Definition, Steps]) -> Mapping[str, Step]:
+    """The conditions of each scripted trigger as one step."""
+    bodies: dict[str, Step] = {}
+    for definition, one in steps.items():
+        if definition.kind == SCRIPTED_TRIGGER:
+            body = Step(Op.ALL, one.top[0].spot)
+            body.steps = list(one.top)
+            body.is_opaque = conditions_in(definition.statement) > len(one.top)
+            bodies[definition.name] = body
+    return bodies
+
+
+def effect_bodies(steps: Mapping[Definition, Steps]) -> Mapping[str, Sequence[Step]]:
+    """The statements of each scripted effect that touch anything."""
+    return {one.name: steps[one].top for one in steps if one.kind == SCRIPTED_EFFECT}
