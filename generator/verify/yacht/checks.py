@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.verify import conditions
 from generator.verify.checks import script_outcome
 from generator.verify.outcome import Check, Outcome
+from generator.verify.yacht.breakoff import check_breakoff
 from generator.verify.yacht.lines import check_dice, check_rolls, check_writing
 from generator.verify.yacht.paths import check_paths
 from generator.verify.yacht.subject import Subject
@@ -38,4 +39,5 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("CPU player", check_thinking),
     Check("conditions", check_conditions),
     Check("games", check_paths),
+    Check("broken off", check_breakoff),
 )

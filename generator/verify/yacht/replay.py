@@ -15,7 +15,7 @@ from generator.ck2.scopes import FromMode
 from generator.games.yacht.rules import CARD
 from generator.interpret.anomalies import Step
 from generator.interpret.machine import Machine, Window
-from generator.interpret.policies import first_valid
+from generator.interpret.policies import Policy, first_valid
 from generator.interpret.rows import BoolArray, IntArray
 from generator.verify.people import People
 from generator.verify.worlds import PURSE, SEATS, Steered
@@ -212,14 +212,21 @@ class Replay:
             root, froms = (SEATS[0], ()) if self.scene.alone else (SEATS[1], (SEATS[0],))
             self.table.engine.run_effect(text, root, froms)
 
-    def run(self, until: int, end_of_day: Callable[[], None] | None = None, wakes: Sequence[int] = ()) -> None:
-        """Answer windows and let days pass up to a day; on the days of `wakes` windows are offered again.
+    def run(
+        self,
+        until: int,
+        policy: Policy | None = None,
+        end_of_day: Callable[[], None] | None = None,
+        wakes: Sequence[int] = (),
+    ) -> None:
+        """Answer windows, as planned or by another policy, and let days pass up to a day.
 
-        `end_of_day` is called whenever all windows that will be answered are.
+        On the days of `wakes` windows that were left open are offered again; `end_of_day` is called whenever all
+        windows that will be answered are.
         """
         engine, days = self.table.engine, sorted({*wakes, until})
         while not engine.halted:
-            engine.settle(self)
+            engine.settle(policy or self)
             if end_of_day is not None:
                 end_of_day()
             due = self.table.machine.queue.next_day
