@@ -33,13 +33,13 @@ def refused(*arguments: str) -> tuple[int, str]:
 
 
 def test_the_terminal_plays_our_game() -> None:
-    done = run(str(BUILT), "--terminal", "--seed", "5", typed="1\n4\n1\n1\n")
+    done = run(str(BUILT), "--terminal", "--game", "dice_poker", "--seed", "5", typed="1\n4\n1\n1\n")
     assert done.exit_code == 0
     assert "Aldith 101 gold, Wulfric 99 gold" in done.output
 
 
 def test_the_other_side_and_another_language() -> None:
-    done = run(str(BUILT), "--terminal", "--seed", "5", "--human", "guest", "--language", "german")
+    done = run(str(BUILT), "--terminal", "--game", "dice_poker", "--seed", "5", "--human", "guest", "--language", "german")
     assert "Eine Partie" in done.output
     assert "Wulfric:" in done.output
 
@@ -66,8 +66,8 @@ def test_a_mod_without_a_start_lays_the_table(tmp_path: Path) -> None:
         (("x" * 300 + ".yaml",), "ile name too long"),
         (("README.md",), "is a file, expected a mod folder"),
         (("--scenario", "nowhere.yaml"), "`nowhere.yaml` does not exist"),
-        (("mod_output", "--game", "yacht"), "the mod has no game `yacht`"),
-        (("mod_output", "--human", "king"), "`king` is no role of dice_poker"),
+        (("mod_output", "--game", "chess"), "the mod has no game `chess`"),
+        (("mod_output", "--game", "dice_poker", "--human", "king"), "`king` is no role of dice_poker"),
         (("mod_output", "--event", "wkd.1", "--terminal"), "there is no event `wkd.1`"),
         (("mod_output", "--seed", "-1"), "--seed"),
         (("mod_output", "--port", "99999"), "--port"),

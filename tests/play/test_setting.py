@@ -34,8 +34,8 @@ def test_the_ai_has_the_traits_that_the_decision_asks_for() -> None:
 
 def test_unknown_games_and_roles_are_refused() -> None:
     loaded = load(source_for(BUILT))
-    with pytest.raises(UserError, match="no game `yacht`") as fault:
-        game_setting(loaded.program.sources, loaded.symbols, "yacht", [])
+    with pytest.raises(UserError, match="no game `chess`") as fault:
+        game_setting(loaded.program.sources, loaded.symbols, "chess", [])
     assert "dice_poker" in fault.value.hint
     with pytest.raises(UserError, match="`asked` is no role") as fault:
         game_setting(loaded.program.sources, loaded.symbols, "dice_poker", ["asked"])

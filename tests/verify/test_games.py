@@ -12,6 +12,7 @@ from generator.verify.built import BuiltMod, load_built
 from generator.verify.checks import Report, script_outcome, verify
 from generator.verify.games import GAMES, chosen
 from generator.verify.outcome import BoundCheck, Failure, Outcome, counterexample
+from tests.games.one_game import one_game
 from tests.verify.mutant import ROOT, build_in
 
 
@@ -49,7 +50,7 @@ def test_a_game_that_nobody_knows(built: BuiltMod) -> None:
 
 
 def test_a_game_that_is_switched_off(tmp_path: Path) -> None:
-    text = (ROOT / "rules.yaml").read_text(encoding="utf-8")
+    text = one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), "dice_poker")
     built = load_built(build_in(tmp_path / "home", text) / "rules.yaml")
     (tmp_path / "home" / "rules.yaml").write_text(text.replace("enabled: true", "enabled: false"), encoding="utf-8")
     off = load_built(tmp_path / "home" / "rules.yaml")

@@ -9,9 +9,10 @@ import pytest
 
 from generator.build.compiler import Compiled, compile_rules
 from generator.errors import FaultyInput
+from tests.games.one_game import one_game
 
 ROOT = Path(__file__).parents[3]
-SHIPPED = (ROOT / "rules.yaml").read_text(encoding="utf-8")
+SHIPPED = one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), "dice_poker")
 HANDS = re.compile(r"    hands: .*?(?=    nothing:)", re.DOTALL)
 SHIPPED_REROLL = re.compile(r"      reroll: .*?(?=    gambling:)", re.DOTALL)
 

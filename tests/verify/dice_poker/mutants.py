@@ -22,6 +22,7 @@ from generator.verify.dice_poker.symbols import GAME
 from generator.verify.games import chosen
 from generator.verify.outcome import BoundCheck
 from tests.games.dice_poker.test_variants import VARIANTS
+from tests.games.one_game import one_game
 from tests.verify.dice_poker.mutant_list import MUTANTS
 from tests.verify.mutant import ROOT, Mutant, build_in, with_fault
 
@@ -37,7 +38,7 @@ class Killed:
 @cache
 def built(rules: str, folder: Path) -> Path:
     """The folder of a variant of the rules, with its mod built."""
-    text = VARIANTS[rules] if rules else (ROOT / "rules.yaml").read_text(encoding="utf-8")
+    text = VARIANTS[rules] if rules else one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), GAME)
     return build_in(folder / (rules.replace(" ", "_") or "shipped"), text)
 
 
