@@ -39,7 +39,8 @@ def test_the_terminal_plays_our_game() -> None:
 
 
 def test_the_other_side_and_another_language() -> None:
-    done = run(str(BUILT), "--terminal", "--game", "dice_poker", "--seed", "5", "--human", "guest", "--language", "german")
+    options = ("--game", "dice_poker", "--seed", "5", "--human", "guest", "--language", "german")
+    done = run(str(BUILT), "--terminal", *options)
     assert "Eine Partie" in done.output
     assert "Wulfric:" in done.output
 

@@ -8,9 +8,9 @@ _BLOCK = re.compile(r"^(?=  \w+:)", re.MULTILINE)
 
 
 def one_game(text: str, game: str) -> str:
-    """The text of rules.yaml without the blocks of the other games; comments in front of a block go with the one before.
+    """The text of rules.yaml without the blocks of the other games.
 
-    Raises `KeyError` if the game has no block there.
+    Comments in front of a block go with the one before. Raises `KeyError` if the game has no block there.
     """
     head, games, rest = text.partition("\ngames:\n")
     blocks = {block.partition(":")[0].strip(): block for block in _BLOCK.split(rest)}
