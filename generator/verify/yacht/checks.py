@@ -8,6 +8,7 @@ from generator.verify.outcome import Check, Outcome
 from generator.verify.yacht.breakoff import check_breakoff
 from generator.verify.yacht.lines import check_dice, check_rolls, check_writing
 from generator.verify.yacht.paths import check_paths
+from generator.verify.yacht.stale import check_stale
 from generator.verify.yacht.subject import Subject
 from generator.verify.yacht.thinking import check_published, check_thinking
 
@@ -40,4 +41,5 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("conditions", check_conditions),
     Check("games", check_paths),
     Check("broken off", check_breakoff),
+    Check("old windows", check_stale),
 )
