@@ -6,10 +6,12 @@ from generator.verify import conditions
 from generator.verify.checks import script_outcome
 from generator.verify.outcome import Check, Outcome
 from generator.verify.yacht.breakoff import check_breakoff
+from generator.verify.yacht.chances import check_chances
 from generator.verify.yacht.lines import check_dice, check_rolls, check_writing
 from generator.verify.yacht.paths import check_paths
 from generator.verify.yacht.stale import check_stale
 from generator.verify.yacht.subject import Subject
+from generator.verify.yacht.texts import check_texts
 from generator.verify.yacht.thinking import check_published, check_thinking
 
 _EFFECTS = ("prepare", "read_dice", "preview", "think", "choose", "hold", "throw_marked", "mark_all", "write_aim",
@@ -38,8 +40,10 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("dice", check_dice),
     Check("published", check_published),
     Check("CPU player", check_thinking),
+    Check("traits", check_chances),
     Check("conditions", check_conditions),
     Check("games", check_paths),
     Check("broken off", check_breakoff),
     Check("old windows", check_stale),
+    Check("texts", check_texts),
 )
