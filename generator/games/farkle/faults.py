@@ -1,4 +1,4 @@
-"""What is wrong in a block `farkle` whose keys are well-formed: points without a solution, tables that are too short."""
+"""What is wrong in a block `farkle` whose keys are well-formed: points without a solution, tables too short."""
 
 from __future__ import annotations
 

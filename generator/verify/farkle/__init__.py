@@ -1,0 +1,1 @@
+"""Proofs about Farkle: its generated script against its reference."""
