@@ -50,6 +50,11 @@ class Compiled:
     games: tuple[GameView, ...]
 
     @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """What the games find odd in their blocks without refusing it."""
+        return tuple(warning for game in self.games for warning in game.warnings)
+
+    @property
     def whole_manifest(self) -> Manifest:
         """The manifest with the digests of the files."""
         return replace(self.manifest, files=own(self.files))

@@ -8,10 +8,11 @@ from generator.games.contract import Game
 from generator.games.dice_poker.game import DICE_POKER
 from generator.games.farkle.game import FARKLE
 from generator.games.one_poker.game import ONE_POKER
+from generator.games.payout.game import PAYOUT
 from generator.games.yacht.game import YACHT
 from generator.spec.fields import GameBlock
 
-GAMES: tuple[Game, ...] = (DICE_POKER, FARKLE, ONE_POKER, YACHT)
+GAMES: tuple[Game, ...] = (DICE_POKER, FARKLE, ONE_POKER, PAYOUT, YACHT)
 
 
 def game_models() -> Mapping[str, type[GameBlock]]:

@@ -38,6 +38,7 @@ def command(ctx: click.Context, rules: Path, out: Path | None, check: bool, diff
       modwright build --check --diff
     """
     compiled = compile_rules(rules)
+    console.show_warnings(compiled.warnings)
     folder = output_folder(out if out is not None else rules.parent / DEFAULT_OUT, rules)
     if check or diff:
         ctx.exit(_compare(compiled, folder, check, diff))

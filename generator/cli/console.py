@@ -49,6 +49,12 @@ def show_user_error(fault: UserError) -> None:
     say_error(fault.message, fault.hint)
 
 
+def show_warnings(findings: Iterable[Diagnostic]) -> None:
+    """Findings that end nothing, to stderr."""
+    for finding in findings:
+        click.echo(format_finding(finding), err=True)
+
+
 def show_findings(findings: Iterable[Diagnostic]) -> None:
     """Findings as results, to stdout."""
     for finding in findings:

@@ -65,7 +65,10 @@ class Timer:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """All that a game adds to the mod. `values` is handed to its templates as `game`."""
+    """All that a game adds to the mod. `values` is handed to its templates as `game`.
+
+    `warnings` are findings that keep nobody from building the mod.
+    """
 
     name: str
     title: str
@@ -78,6 +81,7 @@ class GameView:
     symbols: Mapping[str, Json]
     entries: tuple[Entry, ...]
     facts: tuple[str, ...]
+    warnings: tuple[Diagnostic, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,13 +116,15 @@ class TavernAuthor:
 
     def script_names(self) -> ScriptNames:
         """What the things that conditions name are called in the script."""
-        rules = self.rules
-        renamed = {(NameKind.TRAIT, name): rules.trait_id(name) for name in rules.traits}
-        renamed |= {(NameKind.EVENT_MODIFIER, name): rules.event_modifier_id(name) for name in rules.event_modifiers}
-        renamed |= {
-            (NameKind.OPINION_MODIFIER, name): rules.opinion_modifier_id(name) for name in rules.opinion_modifiers
-        }
-        return ScriptNames(self.n.lock("at_table"), renamed)
+        return script_names(self.rules, self.n)
+
+
+def script_names(rules: Rules, n: Names) -> ScriptNames:
+    """What the things that conditions of rules.yaml name are called in the script of a game."""
+    renamed = {(NameKind.TRAIT, name): rules.trait_id(name) for name in rules.traits}
+    renamed |= {(NameKind.EVENT_MODIFIER, name): rules.event_modifier_id(name) for name in rules.event_modifiers}
+    renamed |= {(NameKind.OPINION_MODIFIER, name): rules.opinion_modifier_id(name) for name in rules.opinion_modifiers}
+    return ScriptNames(n.lock("at_table"), renamed)
 
 
 def lines(statements: Sequence[Statement]) -> str:

@@ -82,6 +82,10 @@ class Names:
         """A hidden timed character modifier, one for all games of the mod: nobody sits at two tables."""
         return f"{self.prefix}_{word}"
 
+    def modifier(self, word: str) -> str:
+        """A character modifier of this game alone."""
+        return self._own(word)
+
     def link(self, word: str) -> str:
         """An opinion modifier that ties one player to the other."""
         return self._own(word)
