@@ -16,6 +16,8 @@ from generator.verify.dice_poker import checks as dice_poker
 from generator.verify.dice_poker.subject import subject_of as dice_poker_of
 from generator.verify.farkle import checks as farkle
 from generator.verify.farkle.subject import subject_of as farkle_of
+from generator.verify.one_poker import checks as one_poker
+from generator.verify.one_poker.subject import subject_of as one_poker_of
 from generator.verify.outcome import BoundCheck, Check
 from generator.verify.yacht import checks as yacht
 from generator.verify.yacht.subject import subject_of as yacht_of
@@ -44,6 +46,7 @@ def _checks(game: str, load: Callable[[BuiltMod], Subject], checks: tuple[Check[
 GAMES: tuple[GameChecks, ...] = (
     _checks("dice_poker", dice_poker_of, dice_poker.CHECKS),
     _checks("farkle", farkle_of, farkle.CHECKS),
+    _checks("one_poker", one_poker_of, one_poker.CHECKS),
     _checks("yacht", yacht_of, yacht.CHECKS),
 )
 

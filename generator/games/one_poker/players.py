@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from generator.games.one_poker.policy import BetRule, CardRule, Mix, Policy, Range, Sight, View, cards, exactly, runs
 from generator.games.one_poker.rules import HAND, RANKS, is_up, points
@@ -28,6 +29,7 @@ class Limits:
     calls_all_in: int
 
 
+@cache
 def outlook(card: int, other_ups: int) -> Fraction:
     """The chance of a card (a tie is half) against a random UP card if the other has one, else a random DOWN card."""
     against = [rank for rank in RANKS if is_up(rank) == (other_ups > 0)]

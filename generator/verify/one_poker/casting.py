@@ -9,7 +9,6 @@ from random import Random
 import numpy as np
 
 from generator.errors import UserError
-from generator.games.one_poker.author import policy_of
 from generator.games.one_poker.policy import Policy
 from generator.games.one_poker.rules import LEAST_RAISE, RANKS, Action, Betting, Raise, act, actions, ante
 from generator.interpret.rows import BoolArray, IntArray
@@ -93,7 +92,7 @@ class Caster:
         """How an AI with this person's traits plays."""
         ai = self.subject.block.ai
         held = (plays for trait, plays in ai.players.items() if self.has(pair, seat, trait))
-        return policy_of(next(held, ai.otherwise), self.subject.block)
+        return self.subject.policies[self.subject.thinks(next(held, ai.otherwise)) - 1]
 
     def has(self, pair: int, seat: int, trait: str) -> bool:
         """Whether a person has a trait of the rules; one that no condition asks for nobody has."""
@@ -187,13 +186,13 @@ def replay_of(subject: Subject, scene: Scene, scripts: Sequence[Script] | None =
     for seat in (0, 1):
         table.state.stats.write((seat, "wealth"), table.every, PURSE)
         _litter(table, seat)
-    first_day = table.engine.day
 
     def read(window: Window) -> tuple[IntArray, ...]:
-        day = np.full(table.worlds, table.engine.day - first_day)
+        day = np.full(table.worlds, table.engine.day - replay.first_day)
         return (*_lying(table), table.read(window.person, "round"), day)
 
-    return Replay(subject.program, table, made, read)
+    replay = Replay(subject.program, table, made, read)
+    return replay
 
 
 def _litter(table: Table, seat: int) -> None:

@@ -1,4 +1,4 @@
-"""Whole games replayed by the script and compared with the referee: every way to bet in the first round, and random ones.
+"""Whole games replayed by the script, compared with the referee: every way to bet in the first round, and random ones.
 
 At every window: which event, for whom, the valid options (at least one, at most four), gold, lives, pots, hands, cards
 played, seats, locks and links, the day. At the end: the gold, and that nothing is left over.
