@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from generator.verify import conditions
 from generator.verify.checks import script_outcome
+from generator.verify.farkle.games import check_games
 from generator.verify.farkle.rolls import check_best, check_rolls, check_sets
 from generator.verify.farkle.subject import Subject
 from generator.verify.farkle.thinking import check_thinking
 from generator.verify.outcome import Check, Outcome
 
 _EFFECTS = ("prepare", "begin_turn", "throw_dice", "read_roll", "find_all", "find_best", "read_picked", "pick_die",
-    "pick_nothing", "keep_best", "keep_all", "keep_picked", "bank", "think", "take_pot", "give_back", "end_game")  # fmt: skip
+    "pick_nothing", "keep_best", "keep_all", "keep_picked", "bank", "think", "take_pot", "give_back",
+    "end_game")  # fmt: skip
 _TRIGGERS = ("still_on", "is_free", "scores", "differs", "is_picking", "has_picked", "fits", "reaches_target",
     "banks_best", "banks_all")  # fmt: skip
 
@@ -39,4 +41,5 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("best sets", check_best),
     Check("AI", check_thinking),
     Check("conditions", check_conditions),
+    Check("games", check_games),
 )

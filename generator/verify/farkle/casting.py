@@ -1,0 +1,241 @@
+"""Games to replay: people who fit, played by the referee, and made scripts of windows for the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+import numpy as np
+
+from generator.ck2.scopes import FromMode
+from generator.errors import UserError
+from generator.games.farkle.players import Player, player_of
+from generator.games.farkle.rules import DICE, FACES, code_of, counts_of
+from generator.interpret.rows import BoolArray, IntArray
+from generator.interpret.windows import Window
+from generator.verify.conditions import random_people, tree_of, used_trees
+from generator.verify.farkle.play import Person, Play, Side, Stop
+from generator.verify.farkle.referee import Chooser, Referee
+from generator.verify.farkle.subject import Subject
+from generator.verify.farkle.table import Table
+from generator.verify.people import People, unknown
+from generator.verify.replay import Planned, Replay, Script, bits, draws_of
+from generator.verify.worlds import PURSE, Steered
+
+KINDS = ((True, True), (True, False), (False, True))
+"""Who is human: asker and guest. An AI never asks an AI."""
+_BASE = FACES + 1
+_ALL_TIES = (1 << 6) - 1
+_LITTER = 3
+"""What variables hold from an earlier game."""
+_SIDE = ("total", "turn", "last", "left", "picked_points", "picked_code", "cursor")
+READINGS = (
+    *("the asker's gold", "the guest's gold", "what ties the two"),
+    *(f"the {seat}'s `{word}`" for word in (*_SIDE, "dice") for seat in ("asker", "guest")),
+    "the day",
+)
+"""The numbers that are compared at each window, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Games to be replayed together: people and plays, world by world."""
+
+    people: People
+    plays: tuple[Play, ...]
+
+    def chosen(self, numbers: Sequence[int]) -> Scene:
+        """Some of the games, in that order."""
+        people = self.people.chosen(np.array(numbers, np.int64))
+        return Scene(people, tuple(self.plays[number] for number in numbers))
+
+
+class Caster:
+    """Finds people, and lets the referee play."""
+
+    def __init__(self, subject: Subject, seed: int) -> None:
+        self.subject = subject
+        self.random = Random(seed)
+        self.pool = _players(subject)
+        self.accepting = np.flatnonzero(self.pool.holds(tree_of(subject.seating, "accepts"))).tolist()
+
+    def scene(self, wanted: Iterator[tuple[tuple[bool, bool], Chooser]]) -> Scene:
+        """A game for each kind of players and each way in which humans choose."""
+        block = self.subject.block
+        pairs: list[int] = []
+        plays: list[Play] = []
+        for humans, chooses in wanted:
+            pair = self.pair(humans)
+            if pair is not None:
+                people = (self.person(pair, 0, humans), self.person(pair, 1, humans))
+                own = Random(self.random.getrandbits(32))
+                referee = Referee(self.subject.table, block.target, block.stakes.ante, people, chooses, own)
+                pairs.append(pair)
+                plays.append(referee.whole())
+        people_of_scene = self.pool.chosen(np.array(pairs, np.int64))
+        for seat in (0, 1):
+            people_of_scene.values["human", seat, ""] = np.array([play.humans[seat] for play in plays], np.int64)
+        return Scene(people_of_scene, tuple(plays))
+
+    def pair(self, humans: tuple[bool, bool]) -> int | None:
+        """A pair of people by number; an AI guest is one who accepts, `None` if there is none."""
+        if humans[1]:
+            return self.random.randrange(self.pool.worlds)
+        return self.random.choice(self.accepting) if self.accepting else None
+
+    def person(self, pair: int, seat: int, humans: tuple[bool, bool]) -> Person:
+        """One of a pair as the referee needs him."""
+        return Person(humans[seat], self.player(pair, seat), self.can_gain(pair, seat))
+
+    def player(self, pair: int, seat: int) -> Player:
+        """How an AI with this person's traits plays."""
+        ai = self.subject.block.ai
+        held = (plays for trait, plays in ai.players.items() if self.has(pair, seat, trait))
+        return player_of(self.subject.block, next(held, ai.otherwise))
+
+    def has(self, pair: int, seat: int, trait: str) -> bool:
+        """Whether a person has a trait of the rules; one that no condition asks for nobody has."""
+        found = self.pool.values.get(("trait", seat, trait))
+        return found is not None and bool(found[pair])
+
+    def can_gain(self, pair: int, seat: int) -> bool:
+        """Whether a person has neither the gambler's trait nor an opposite of it."""
+        rules, trait = self.subject.rules, self.subject.block.gambling.trait
+        against = (rules.trait_id(trait), *rules.opposites(trait))
+        held = [name for word, of, name in self.pool.values if word == "trait" and of == seat]
+        names = [name for name in held if self.has(pair, seat, name)]
+        return not any((rules.trait_id(name) if name in rules.traits else name) in against for name in names)
+
+
+def _players(subject: Subject) -> People:
+    """Random pairs who may sit at one table; `UserError` if the rules let nobody."""
+    seating = subject.seating
+    if missing := unknown(used_trees(seating)):
+        raise UserError(
+            f"the conditions ask `{missing[0]}`, which nobody here can answer", "verify cannot seat players"
+        )
+    people = random_people(seating, seed=11)
+    for trait in subject.block.ai.players:
+        for seat in (0, 1):
+            drawn = np.random.default_rng(seat).integers(0, 3, people.worlds) == 0
+            people.values.setdefault(("trait", seat, trait), drawn.astype(np.int64))
+    tree = tree_of(seating, "keeps_playing")
+    may_play = people.holds(tree, ("me", "other")) & people.holds(tree, ("other", "me"))
+    fitting: IntArray = np.flatnonzero(may_play)
+    if not len(fitting):
+        raise UserError("no random pair of people satisfies `keeps_playing`", "relax the condition in rules.yaml")
+    return people.chosen(fitting)
+
+
+# how humans choose
+
+
+SELDOM = ("decline", "pick_back", "one_by_one")
+"""What random humans seldom choose; dice that are picked at random seldom fit, and then must be put back."""
+
+
+def at_random(random: Random) -> Chooser:
+    """Anything, but some things seldom."""
+
+    def chooses(_step: str, options: tuple[str, ...]) -> str:
+        return random.choices(options, [1 if word in SELDOM else 8 for word in options])[0]
+
+    return chooses
+
+
+def picking(random: Random) -> Chooser:
+    """Die by die, once at each roll; what fits is kept."""
+    put_back = False
+
+    def chooses(_step: str, options: tuple[str, ...]) -> str:
+        nonlocal put_back
+        if "one_by_one" in options and not put_back:
+            return "one_by_one"
+        put_back = options == ("pick_back",)
+        if options[0] == "pick_keep":
+            return random.choices(options, (6, 4, 0))[0]
+        return options[0] if options[0] == "accept" else random.choice([one for one in options if one != "one_by_one"])
+
+    return chooses
+
+
+def declining(_step: str, options: tuple[str, ...]) -> str:
+    """No, thanks."""
+    return options[-1]
+
+
+# for the script
+
+
+def replay_of(
+    subject: Subject,
+    scene: Scene,
+    scripts: Sequence[Script] | None = None,
+    from_mode: FromMode = FromMode.RELATIVE,
+) -> Replay:
+    """The games of a scene in a batch of worlds, ready to begin; other scripts than those of its plays may be given."""
+    made = [script_of(subject, play) for play in scene.plays] if scripts is None else list(scripts)
+    table = Table(subject, len(made), Steered(len(made), given=draws_of(made)), from_mode=from_mode)
+    scene.people.install(subject.rules, table.state, table.every)
+    for seat in (0, 1):
+        table.state.stats.write((seat, "wealth"), table.every, PURSE)
+        _litter(table, seat)
+    first_day = table.engine.day
+
+    def read(_window: Window) -> tuple[IntArray, ...]:
+        return (*_lying(table), np.full(table.worlds, table.engine.day - first_day))
+
+    return Replay(subject.program, table, made, read)
+
+
+def _litter(table: Table, seat: int) -> None:
+    """Leave things of an earlier game behind in every second world: a new game must not mind them."""
+    every_other = np.arange(table.worlds) % 2 == 1
+    for word in (*_SIDE, "all_code", "best_turn", "picked_dice", "stop_1", "choice", "die_2", "count_3"):
+        table.put(seat, word, every_other * _LITTER)
+    table.set_flag(seat, table.n.flag("ante_paid"), every_other)
+
+
+def _lying(table: Table) -> tuple[IntArray, ...]:
+    """Gold, ties, and what lies before each player, as `READINGS` lists them."""
+    numbers = [table.read(seat, word) for word in _SIDE for seat in (0, 1)]
+    places = np.array([_BASE**place for place in range(DICE)])
+    dice: list[IntArray] = [table.dice(seat) @ places for seat in (0, 1)]
+    return (table.gold(0), table.gold(1), bits(_ties(table)), *numbers, *dice)
+
+
+def _ties(table: Table) -> list[BoolArray]:
+    """Seats taken, locks, links: all of both or, after the end, none."""
+    bonds = table.subject.bonds
+    tests: tuple[Callable[[int], BoolArray], ...] = (
+        lambda seat: table.has_flag(seat, bonds.seated),
+        lambda seat: table.has_modifier(seat, bonds.lock),
+        lambda seat: table.feels(seat, bonds.link),
+    )
+    return [test(seat) for test in tests for seat in (0, 1)]
+
+
+def script_of(subject: Subject, play: Play) -> Script:
+    """A game as the replay needs it; an AI's choice is never a matter of chance."""
+    return Script(tuple(_planned(subject, stop) for stop in play.stops), tuple(play.draws), ())
+
+
+def _planned(subject: Subject, stop: Stop) -> Planned:
+    key = subject.n.key
+    of_sides = zip(*(_numbers(side) for side in stop.sides), strict=True)
+    numbers = (
+        *(PURSE + gold for gold in stop.purses),
+        0 if stop.is_over else _ALL_TIES,
+        *(number for both in of_sides for number in both),
+        stop.day,
+    )
+    event = subject.events.get(stop.step, stop.step)
+    return Planned(event, stop.seat, tuple(map(key, stop.options)), key(stop.choice), numbers)
+
+
+def _numbers(side: Side) -> tuple[int, ...]:
+    """What lies before one player, in the order of `_SIDE`, then the dice."""
+    dice = sum(die * _BASE**place for place, die in enumerate(side.dice))
+    picked = code_of(counts_of(side.picked))
+    return (side.total, side.turn, side.last, side.left, side.picked_points, picked, side.cursor, dice)
