@@ -80,7 +80,7 @@ def cpu_tables(board: Board, numbers: CpuNumbers) -> CpuTables:
     is_yacht = counts.max(axis=1) == 5
     faces = [numbers.complete, numbers.lock, numbers.sacrifice]
     complete, lock, sacrifice = (tuple(board.line_of(one) for one in order if one in lines) for order in faces)
-    holds = np.array([[_held_node(board, numbers, hand, line) for hand in hands] for line in lines], dtype=np.int64)
+    holds = np.array([_held_nodes(board, numbers, line) for line in lines])
     rolling, writing = _scores(board, numbers)
     return CpuTables(
         many_sixes=counts[:, -1] * len(UPPER) >= numbers.sixes_from,
@@ -101,11 +101,13 @@ def cpu_tables(board: Board, numbers: CpuNumbers) -> CpuTables:
     )
 
 
-def _held_node(board: Board, numbers: CpuNumbers, hand: tuple[int, ...], line: Category) -> int:
-    counts = np.zeros((1, len(UPPER)), dtype=np.int64)
-    for place in hold(numbers, hand, line):
-        counts[0, hand[place] - 1] += 1
-    return int(board.pool.multisets.node_of(counts)[0])
+def _held_nodes(board: Board, numbers: CpuNumbers, line: Category) -> Indices:
+    """The node that is held of each hand for that plan."""
+    counts = np.zeros((len(board.hands), len(UPPER)), dtype=np.int64)
+    for row, hand in enumerate(board.hands):
+        for place in hold(numbers, hand, line):
+            counts[row, hand[place] - 1] += 1
+    return board.pool.multisets.node_of(counts)
 
 
 def _stops(board: Board, numbers: CpuNumbers, holds: Indices) -> Flags:
