@@ -44,7 +44,12 @@ def read_baseline(path: Path) -> tuple[Known, ...]:
 
 def baseline_text(findings: Iterable[Diagnostic], root: str) -> str:
     """The text of a baseline file that knows these findings; paths are told relative to the mod folder."""
-    counts = Counter(_key(finding, root) for finding in findings)
+    return baseline_of_mods([(findings, root)])
+
+
+def baseline_of_mods(mods: Iterable[tuple[Iterable[Diagnostic], str]]) -> str:
+    """The text of a baseline file for several mods: the findings of each with its folder."""
+    counts = Counter(_key(finding, root) for findings, root in mods for finding in findings)
     known = [
         {"code": code, "path": path, "message": message, "line": line, "count": count}
         for (code, path, message, line), count in sorted(counts.items())

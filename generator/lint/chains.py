@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from generator.ck2 import facts
@@ -80,6 +80,18 @@ class Chains:
 
     _entries: Mapping[Definition, tuple[Entry, ...]]
     _open: frozenset[Definition]
+
+    def moved(self, objects: Mapping[Definition, Definition], sites: Mapping[Firing, Firing]) -> Chains:
+        """The same chains after the records of some objects and firings were replaced by new ones of equal content."""
+        fired = {site.event for site in sites}
+
+        def moved_ways(event: Definition, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+            if event.name not in fired:
+                return entries
+            return tuple(replace(one, site=sites.get(one.site, one.site)) if one.site else one for one in entries)
+
+        entries = {objects.get(one, one): moved_ways(one, ways) for one, ways in self._entries.items()}
+        return Chains(entries, frozenset(objects.get(one, one) for one in self._open))
 
     def entries(self, definition: Definition) -> tuple[Entry, ...]:
         """Every way into an event, decision or hook; empty for other objects."""

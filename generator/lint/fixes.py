@@ -57,6 +57,11 @@ def mended(raw: bytes, findings: Sequence[Diagnostic], index: ModIndex) -> bytes
     return _recoded(changed) if any(finding.code in _ENCODING for finding in findings) else changed
 
 
+def is_mendable(finding: Diagnostic) -> bool:
+    """Whether findings of its kind can be mended; a single one may still prove too odd."""
+    return finding.code in _FIXES or finding.code in _ROWS or finding.code in _ENCODING
+
+
 def applied(text: str, edits: Iterable[Edit]) -> str:
     """A text with edits made, the last first; of two that overlap the first stands."""
     done = len(text) + 1

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.diagnostics import Diagnostic, in_order
+from generator.lint.judging import judge
 from generator.lint.rule import Rule, RuleModule
 from generator.lint.rules import RULES
 from generator.lint.subject import Subject
 from generator.lint.suppress import told
 from generator.mod.files import ModFiles
 from generator.mod.index import ModIndex, index_mod
+from generator.script.tree import Script
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +49,29 @@ def lint_index(
     """Judge the files of one mod of an index; findings that comments silence are only counted."""
     chosen = [module for module in RULES if module.RULE.is_on] if rules is None else list(rules)
     running = [module for module in chosen if knows_base or not module.RULE.needs_base]
-    subject = Subject(index, own, knows_base)
-    findings = in_order(found for module in running for found in module.check(subject))
+    findings = in_order(judge(running, Subject(index, own, knows_base)))
     report = Report(
         tuple(findings),
         tuple(module.RULE for module in running),
         tuple(module.RULE for module in chosen if module not in running),
     )
-    scripts = {script.source.path: script for script in index.scripts.values()}
-    return report.keeping(told(findings, scripts))
+    return silenced(report, index)
+
+
+def silenced(report: Report, index: ModIndex) -> Report:
+    """The report without what comments silence."""
+    return report.keeping(told(report.findings, _scripts(index)))
+
+
+def _scripts(index: ModIndex) -> Mapping[str, Script]:
+    return {script.source.path: script for script in index.scripts.values()}
 
 
 def with_reading(report: Report, index: ModIndex, own: str) -> Report:
     """The report with what the reader of files found in the mod's own ones, comments that silence it honoured."""
-    scripts = {script.source.path: script for script in index.scripts.values()}
     paths = {one.file.shown for one in index.definitions if one.file.mod == own}
     paths |= {entry.file.shown for entry in index.texts.entries.values() if entry.file.mod == own}
     read = [finding for finding in index.findings if finding.place.path in paths or len(index.names) == 1]
-    kept = told(read, scripts)
+    kept = told(read, _scripts(index))
     both = in_order([*report.findings, *kept])
     return replace(report, findings=tuple(both), silenced=report.silenced + len(read) - len(kept))

@@ -19,6 +19,25 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return found[0] if found else None
 
 
+class KnownNames:
+    """Names among which the nearest to many wrong ones are sought: only those that begin or end alike are compared."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._by_end: dict[str, set[str]] = {}
+        for name in names:
+            for end in _ends(name):
+                self._by_end.setdefault(end, set()).add(name)
+
+    def nearest(self, name: str) -> str | None:
+        """What the function `nearest` finds among all the names."""
+        start, end = _ends(name)
+        return nearest(name, self._by_end.get(start, set()) | self._by_end.get(end, set()))
+
+
+def _ends(name: str) -> tuple[str, str]:
+    return f"{name[:2]}-", f"-{name[-3:]}"
+
+
 def _shares(one: str, other: str) -> bool:
     """Whether two names begin or end alike; a cheap test before the dear one."""
     return one[:2] == other[:2] or one[-3:] == other[-3:]

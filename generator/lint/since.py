@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from generator.errors import UserError
+from generator.source import Place
 
 _FILE = re.compile(r"^\+\+\+ (?:b/)?(.*)$")
 _HUNK = re.compile(r"^@@ -\S+ \+(\d+)(?:,(\d+))? @@")
@@ -27,6 +28,11 @@ def changed_lines(folder: Path, revision: str) -> Lines:
 
 # A new file: every line; no file of a mod is longer.
 _EVERY = frozenset(range(1, 200_001))
+
+
+def is_on(place: Place, lines: Lines) -> bool:
+    """Whether a place starts on one of some lines; a whole file never does."""
+    return place.start is not None and place.start.line in lines.get(Path(place.path).resolve(), frozenset())
 
 
 def parse_diff(text: str, top: Path) -> dict[Path, frozenset[int]]:

@@ -35,11 +35,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.diagnostics import Confidence, Diagnostic, Severity
-from generator.lint.near import nearest
+from generator.lint.near import KnownNames
 from generator.lint.rule import Rule
 from generator.lint.subject import Subject
-from generator.mod.records import DECISION, EVENT, LOC_KEY, TRAIT
-from generator.source import Place
+from generator.mod.records import DECISION, EVENT, LOC_KEY, TRAIT, Definition, Use
 
 RULE = Rule("CK601", "missing-text", Severity.WARNING)
 # A group whose texts are there to this share has its texts in the mod; where fewer are, they lie elsewhere.
@@ -48,11 +47,11 @@ _LEAST_SHARE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
-    """A key that the game will look up, the group it belongs to, where that is said, and how sure it is the mod's."""
+    """A key that the game will look up, the group it belongs to, what says so, and how sure it is the mod's."""
 
     key: str
     group: str
-    place: Place
+    by: Use | Definition
     confidence: Confidence
 
 
@@ -67,11 +66,12 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         if not subject.knows_base and present < len(some) * _LEAST_SHARE:
             continue
         missing = {wanted.key: wanted for wanted in reversed(some) if wanted.key not in entries}
+        known = KnownNames(one.key for one in some if one.key in entries)
         for wanted in missing.values():
-            near = nearest(wanted.key, (one.key for one in some if one.key in entries))
+            near = known.nearest(wanted.key)
             yield RULE.finding(
                 f"no csv file has a text for `{wanted.key}`",
-                wanted.place,
+                wanted.by.place,
                 help=f"add the key to a file of `localisation/`{f', or write `{near}`' if near else ''}",
                 confidence=Confidence.HIGH if subject.knows_base else wanted.confidence,
             )
@@ -86,7 +86,7 @@ def _of_events(subject: Subject) -> Iterator[_Wanted]:
             space = use.owner.namespace
             if use.owner.kind == EVENT and use.owner.file.mod == subject.own and space:
                 sure = Confidence.HIGH if space.lower() in key.lower() else Confidence.LOW
-                yield _Wanted(key, f"events {space}", use.place, sure)
+                yield _Wanted(key, f"events {space}", use, sure)
 
 
 def _of_objects(subject: Subject) -> Iterator[_Wanted]:
@@ -94,5 +94,5 @@ def _of_objects(subject: Subject) -> Iterator[_Wanted]:
     for kind in (DECISION, TRAIT):
         for one in subject.definitions(kind):
             if not subject.is_base_name(kind, one.name):
-                yield _Wanted(one.name, kind, one.place, Confidence.LOW)
-                yield _Wanted(f"{one.name}_desc", kind, one.place, Confidence.LOW)
+                yield _Wanted(one.name, kind, one, Confidence.LOW)
+                yield _Wanted(f"{one.name}_desc", kind, one, Confidence.LOW)
