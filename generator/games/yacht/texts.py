@@ -12,8 +12,10 @@ from pydantic import Field
 from generator.games.tavern.texts import PEOPLE, Letter, Plain, TavernTexts
 from generator.spec.fields import Model, Placeholders, Text
 
-MINE = ("my_dice", "my_aim", "my_points", "my_total", "my_card", "kept", "rerolls")
-OTHERS = ("other_dice", "other_aim", "other_points", "other_total", "other_card", "other_line", "other_written")
+TOTALS = ("my_total", "my_upper", "my_bonus", "bonus_from")
+THEIRS = ("other_total", "other_upper", "other_bonus")
+MINE = ("my_dice", "my_aim", "my_points", *TOTALS, "my_card", "kept", "rerolls")
+OTHERS = ("other_dice", "other_aim", "other_points", *THEIRS, "other_card", "other_line", "other_written")
 
 AtTable = Annotated[Text, Placeholders(*PEOPLE, *MINE, *OTHERS, "both_cards", "thinking")]
 Alone = Annotated[Text, Placeholders("me", *MINE)]
@@ -25,7 +27,7 @@ OnOwnCard = Annotated[Text, Placeholders("line", "mine")]
 Die = Annotated[Text, Placeholders("die")]
 Named = Annotated[Text, Placeholders("line")]
 Numbered = Annotated[Text, Placeholders("number")]
-Total = Annotated[Text, Placeholders(*PEOPLE, "my_total", "other_total", "my_card", "other_card", "both_cards")]
+Total = Annotated[Text, Placeholders(*PEOPLE, *TOTALS, *THEIRS, "my_card", "other_card", "both_cards")]
 
 
 class LineNames(Model):
@@ -55,7 +57,7 @@ class YachtTexts(TavernTexts):
     aimed: Plain = Field(description="On the card: the free line that the player aims at, the marker.")
     card_line: OnCard = Field(description="A line on the card of both players.")
     own_line: OnOwnCard = Field(description="A line on the card of one player.")
-    card_separator: Plain = Field(description="Stands between two lines of a card.")
+    card_separator: Plain = Field(description="Stands between lines of a card that are side by side, three in a row.")
     away: Plain = Field(description="Stands for a die that goes back into the cup.")
     turn: AtTable = Field(description="The player's turn in a game for two.")
     turn_alone: Alone = Field(description="The player's turn when practising.")

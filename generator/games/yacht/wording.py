@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from generator.games.contract import TextRow
 from generator.games.tavern.names import Names
 from generator.games.tavern.wording import Gold, filled, shown
-from generator.games.yacht.author import COUNTERS, FREE, SCRATCH, THOUGHTS
+from generator.games.yacht.author import COUNTERS, FREE, LINES_A_PAGE, SCRATCH, THOUGHTS
 from generator.games.yacht.rules import CARD, FACES, Category, YachtRules
 from generator.games.yacht.spec import Yacht
 from generator.games.yacht.texts import YachtTexts
@@ -101,6 +101,7 @@ class Writer:
             "kept": self.each_die("Root", "k"),
             "thinking": self.thinking(),
             "rerolls": shown("Root", self.n.variable("rerolls")),
+            "bonus_from": str(self.rules.bonus_from),
             "other_line": self.command("From", "last"),
             "other_written": shown("From", self.n.variable("last_points")),
         }
@@ -109,7 +110,8 @@ class Writer:
             values[f"{word}_dice"] = " ".join(dice)
             values[f"{word}_aim"] = self.command(scope, "aim")
             values[f"{word}_points"] = shown(scope, self.n.variable("gain"))
-            values[f"{word}_total"] = shown(scope, self.n.variable("total"))
+            for counter in ("total", "upper", "bonus"):
+                values[f"{word}_{counter}"] = shown(scope, self.n.variable(counter))
         return values
 
     def command(self, scope: str, word: str) -> str:
@@ -269,17 +271,14 @@ class Writer:
         return Text(tuple(found))
 
     def joined(self, texts: list[Text]) -> Text:
-        """Lines of a card as one text, language by language."""
-        separator = self.block.texts.card_separator
-        return Text(
-            tuple(
-                (
-                    language.value,
-                    separator.read(language, self.first).join(text.read(language, self.first) for text in texts),
-                )
-                for language in Language
-            )
-        )
+        """Lines of a card as one text, language by language, as many in a row as a window offers for writing."""
+        found = []
+        for language in Language:
+            separator = self.block.texts.card_separator.read(language, self.first)
+            lines = [text.read(language, self.first) for text in texts]
+            rows = [separator.join(lines[at : at + LINES_A_PAGE]) for at in range(0, len(lines), LINES_A_PAGE)]
+            found.append((language.value, "\\n".join(rows)))
+        return Text(tuple(found))
 
     def row(self, key: str, word: str, values: Values | None = None) -> TextRow:
         """A text of the block under its key, its placeholders filled."""

@@ -34,6 +34,8 @@ _GAMES = 12
 _EACH = 5
 """Windows of each kind that are read in each language."""
 _SEED = 41
+_IN_A_ROW = 3
+"""Lines of a card that stand side by side."""
 _COLUMNS = {Language.ENGLISH: 0, Language.FRENCH: 1, Language.GERMAN: 2, Language.SPANISH: 4}
 _WITH_COMMA = (Language.FRENCH, Language.GERMAN, Language.SPANISH)
 Values = Mapping[str, str]
@@ -165,7 +167,8 @@ class Oracle:
             if word == "card_line":
                 cells["others"] = self.cell(self.others, category)
             lines.append(self.filled(word, cells))
-        return self.filled("card_separator", {}).join(lines)
+        separator = self.filled("card_separator", {})
+        return "\n".join(separator.join(lines[at : at + _IN_A_ROW]) for at in range(0, len(lines), _IN_A_ROW))
 
     def all_values(self) -> dict[str, str]:
         """What every placeholder stands for."""
@@ -188,6 +191,7 @@ class Oracle:
             "kept": " ".join(away if die in mine.marks else str(face) for die, face in enumerate(mine.dice)),
             "thinking": "\n".join(thinking),
             "rerolls": str(mine.rerolls),
+            "bonus_from": str(self.subject.rules.bonus_from),
             "other_line": self.line(others.last),
             "other_written": str(others.last_points),
             "number": str(self.stop.cursor),
@@ -198,7 +202,7 @@ class Oracle:
             values[f"{word}_dice"] = " ".join(map(str, side.dice))
             values[f"{word}_aim"] = self.line(side.aim)
             values[f"{word}_points"] = str(preview(self.subject.rules, aimed, side.dice)) if aimed else ""
-            values[f"{word}_total"] = str(side.total)
+            values |= {f"{word}_{counter}": str(getattr(side, counter)) for counter in ("total", "upper", "bonus")}
         return values
 
     def gold(self, thousandths: int) -> str:
