@@ -32,7 +32,7 @@ _ENDINGS = {".mmd": "mermaid", ".mermaid": "mermaid", ".dot": "dot", ".gv": "dot
 _EPILOG = """\b
 Examples:
   modwright graph mod_output
-  modwright graph mod_output --out chain.svg --simulate 20000
+  modwright graph mod_output --out chain.svg --game dice_poker --simulate 20000
   modwright graph MyMod --from my_mod.10 --format mermaid
   modwright graph MyMod --namespace my_mod --format dot | dot -Tpdf > chain.pdf
   modwright graph MyMod --from my_mod.10 --simulate 2000 --scenario my.scenario.yaml
@@ -44,6 +44,7 @@ Examples:
 @click.option("--base", "bases", multiple=True, type=UserPath(), help="A mod that lies under it.")
 @click.option("--format", "form", type=click.Choice(list(_FORMS)), help="By default that of --out's ending, or text.")
 @click.option("--from", "start", metavar="EVENT", help="Only what this event, decision or on_action leads to.")
+@click.option("--game", metavar="NAME", help="Only one game of a mod of ours; also the one that is simulated.")
 @click.option("--namespace", metavar="NS", help="Only the events of one namespace, and what starts them.")
 @click.option(
     "--simulate", "games", type=click.IntRange(1, MOST_GAMES), help="Play so many games; shares at the edges."
@@ -60,6 +61,7 @@ def command(
     form: str | None,
     start: str | None,
     namespace: str | None,
+    game: str | None,
     games: int | None,
     scenario: Path | None,
     case: str | None,
@@ -72,8 +74,10 @@ def command(
 
     PATH is a mod folder, its `.mod` file, or the folder around both. SVG needs Graphviz, the other forms need nothing.
     """
-    if start is not None and namespace is not None:
-        raise UserError("--from and --namespace cannot go together", "give one of them")
+    if sum(one is not None for one in (start, namespace, game)) > 1:
+        raise UserError("--from, --namespace and --game cannot go together", "give one of them")
+    if game is not None and scenario is not None:
+        raise UserError("--game and --scenario cannot go together", "give one of them")
     if games is None and (scenario is not None or case is not None or seed is not None):
         raise UserError("--scenario, --case and --seed belong to --simulate", "add --simulate N")
     folder = find_mod(path)
@@ -82,9 +86,10 @@ def command(
     if games is not None:
         from generator.report.graph.shares import flow_of  # noqa: PLC0415 - the interpreter only where games are played
 
-        flow = flow_of((*bases, path), scenario, case, games, seed)
-    wish = Wish(start or "", namespace, everything, most)
-    drawn = _FORMS[_form(form, out)](chain_graph(index, wish, roles_beside(path, folder), flow))
+        flow = flow_of((*bases, path), scenario, case, games, seed, game or "")
+    roles = roles_beside(path, folder)
+    wish = Wish(roles.decision_of(game) if game is not None else start or "", namespace, everything, most)
+    drawn = _FORMS[_form(form, out)](chain_graph(index, wish, roles, flow))
     if out is None:
         console.say(drawn.rstrip("\n"))
     else:

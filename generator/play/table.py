@@ -10,6 +10,7 @@ from threading import Lock
 
 from generator.errors import UserError
 from generator.play.actions import Act
+from generator.play.chain import Chains, ChainView, Played, starts_of
 from generator.play.game import Game
 from generator.play.mod_source import ModSource, inside
 from generator.play.pictures import Pictures
@@ -39,6 +40,7 @@ class Table:
         self._lock = Lock()
         self._version = 1
         self._pictures = Pictures(game.loaded)
+        self._chains = Chains(source)
 
     def view(self) -> GameView:
         """The present state."""
@@ -74,6 +76,12 @@ class Table:
                 return None
             script = loaded.shelf.script(path)
             return None if script is None else ScriptText(path, script.source.text)
+
+    def chain(self, start: str, games: int) -> ChainView:
+        """The graph of an event chain; see `Chains.view`. The game may go on while it is drawn."""
+        with self._lock:
+            played = Played(self._game.loaded, starts_of(self._game), self._game.seed)
+        return self._chains.view(played, start, games)
 
     def events(self, part: str) -> tuple[str, ...]:
         """The ids of events that hold a text, at most 60."""

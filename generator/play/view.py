@@ -18,6 +18,7 @@ from generator.play.coloured import Piece, coloured
 from generator.play.game import Game
 from generator.play.names import one_number
 from generator.play.pictures import Pictures, sprite_of
+from generator.play.places import Spot, spot_of
 from generator.play.portrait import Named, Portrait, initials
 from generator.play.record import Entry, Kind
 from generator.play.setting import Playable, Setting, game_setting, playables, usual_humans
@@ -28,18 +29,6 @@ _ENTRIES = 400
 _TRAITS = 40
 _DECISIONS = 300
 _UNSUPPORTED = 30
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A place in a file: the path in the mod, the line, and both as people write them."""
-
-    path: str
-    line: int
-    text: str
-
-
-_NOWHERE = Spot("", 0, "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,11 +231,7 @@ class Viewer:
 
     def spot(self, place: Place | None) -> Spot:
         """A place by its path in the mod."""
-        if place is None:
-            return _NOWHERE
-        path = self.game.loaded.shelf.path_of(place.path)
-        line = place.start.line if place.start else 1
-        return Spot(path, line, f"{path.rpartition('/')[2]}:{line}")
+        return spot_of(self.game.loaded, place)
 
     def scopes(self, window: Window) -> tuple[ScopeView, ...]:
         """ROOT and the FROM chain by name as far as it goes, then the saved targets of the chain."""

@@ -8,6 +8,8 @@
 | GET /picture?sprite= | a sprite as PNG |
 | GET /script?path= | a script file of the mod |
 | GET /events?find= | ids of events |
+| GET /graph | the page of the graph |
+| GET /chain?from=&games= | a graph (`chain.ChainView`), with shares of so many games |
 """
 
 from __future__ import annotations
@@ -24,12 +26,14 @@ from werkzeug.wrappers import Response as BaseResponse
 
 from generator.errors import FaultyInput, UserError
 from generator.play.actions import BadRequest, Fields, action_of
+from generator.play.chain import MOST_GAMES
 from generator.play.guard import HEADERS, LARGEST_BODY, Guard, refusal
 from generator.play.table import Stale, Table
 from generator.play.view import GameView
 
 PAGE = Path(__file__).with_name("page")
 _MOST_FINDINGS = 30
+_LONGEST = 200
 
 
 def make_app(table: Table, guard: Guard) -> Flask:
@@ -45,6 +49,8 @@ def make_app(table: Table, guard: Guard) -> Flask:
     app.add_url_rule("/do", "do", lambda: _do(table), methods=["POST"])
     app.add_url_rule("/picture", "picture", lambda: _picture(table))
     app.add_url_rule("/script", "script", lambda: _script(table))
+    app.add_url_rule("/graph", "graph", lambda: send_from_directory(PAGE, "graph.html"))
+    app.add_url_rule("/chain", "chain", lambda: _chain(table))
     app.add_url_rule("/events", "events", lambda: _answer({"events": table.events(request.args.get("find", ""))}))
     return app
 
@@ -97,6 +103,13 @@ def _script(table: Table) -> Response:
     if found is None:
         raise NotFound("the mod has no such script file")
     return _answer({"path": found.path, "text": found.text})
+
+
+def _chain(table: Table) -> Response:
+    games = request.args.get("games", "0")
+    if not (games.isascii() and games.isdecimal() and len(games) < 9 and int(games) <= MOST_GAMES):
+        raise MalformedRequest(f"`games` must be a whole number from 0 to {MOST_GAMES}")
+    return _answer({"chain": table.chain(request.args.get("from", "")[:_LONGEST], int(games))})
 
 
 def _answer(value: Mapping[str, object], code: int = 200) -> Response:

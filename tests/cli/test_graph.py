@@ -11,6 +11,8 @@ from click.testing import CliRunner, Result
 from generator.cli.graph import command
 from generator.errors import UserError
 from tests.report.graph.small import FILES
+from tests.simulate.support import BONES
+from tests.simulate.toys import write_toys
 
 OWN = Path(__file__).parents[2] / "mod_output"
 SCENARIO = """
@@ -123,3 +125,16 @@ def test_a_base_lies_under_the_mod(mod: Path, tmp_path: Path) -> None:
 
 def test_help_has_examples() -> None:
     assert "modwright graph mod_output --out chain.svg" in run("--help").output
+
+
+def test_one_game_of_a_mod(tmp_path: Path) -> None:
+    mod = str(write_toys(tmp_path))
+    told = run(mod, "--game", "coins").output
+    assert "cn.1" in told
+    assert "kb.1" not in told
+    assert "ROOT player" in told
+    assert "in 100 % of games" in run(mod, "--game", "coins", "--simulate", "50").output
+    assert fault(mod, "--game", "coin").hint == "did you mean `coins`"
+    assert "cannot go together" in fault(mod, "--game", "coins", "--from", "cn.1").message
+    assert "cannot go together" in fault(mod, "--game", "coins", "--simulate", "5", "--scenario", "x.yaml").message
+    assert fault(str(BONES), "--game", "coins").message == "the mod has no game `coins`"

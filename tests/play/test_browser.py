@@ -281,6 +281,98 @@ def test_an_event_can_be_started_by_hand(chrome: Browser, tmp_path: Path) -> Non
         assert "there is no event `tst.33`" in page.locator("#notice").inner_text()
 
 
+# the graph
+
+
+def open_graph(page: Page) -> None:
+    page.locator("#graph").click()
+    page.wait_for_selector(".chosen .card")
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not installed")
+def test_the_graph_is_walked_by_clicking_and_by_keys(chrome: Browser) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT)) as (page, seen):
+        open_graph(page)
+        assert words(page, ".chosen h2") == "Play dice poker"
+        names = page.locator(".all li button").all_inner_texts()
+        assert page.locator("svg.chain [role=button]").count() == len(names)
+        page.locator("svg.chain [role=button]", has_text="invite").click()
+        assert words(page, ".chosen h2") == "invite"
+        page.locator(".ways button", has_text="declined").click()
+        assert words(page, ".chosen h2") == "declined"
+        assert page.locator("svg.chain [data-chosen]").count() == 1
+        page.locator("svg.chain [role=button]", has_text="bet asker").focus()
+        page.keyboard.press("Enter")
+        assert words(page, ".chosen h2") == "bet asker"
+        page.locator(".chosen .card > p button").click()
+        page.wait_for_selector("dialog[open] .here")
+        assert page.locator("dialog .here").inner_text() == "character_event = {"
+        page.get_by_role("button", name="Close").click()
+        page.locator("#shares").click()
+        page.wait_for_function("() => document.getElementById('what').innerText.includes('2000 games')")
+        assert words(page, ".chosen h2") == "bet asker", "it stays chosen"
+        assert "in 100 % of games" in page.locator(".chosen .card").inner_text()
+        width = page.locator("svg.chain").get_attribute("width")
+        page.get_by_role("button", name="Larger").click()
+        assert int(page.locator("svg.chain").get_attribute("width") or 0) > int(width or 0)
+        page.locator("#game").click()
+        page.wait_for_selector("article.event")
+        assert not seen.complaints
+        assert all(url.startswith("http://127.0.0.1:") for url in seen.requests)
+
+
+def test_a_window_is_found_in_the_graph(chrome: Browser) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT)) as (page, _):
+        event = words(page, ".foot a")
+        page.locator(".foot a").click()
+        page.wait_for_selector(".chosen .card")
+        assert words(page, ".chosen .dim").split(",")[0] == event
+
+
+def test_the_graph_of_another_game(chrome: Browser, tmp_path: Path) -> None:
+    mod = write_toys(tmp_path)
+    with opened_page(chrome, open_table(mod), source_for(mod)) as (page, seen):
+        open_graph(page)
+        assert page.locator("#starts option").all_inner_texts()[:2] == ["knucklebones (kb_play)", "coins (cn_play)"]
+        page.locator("#starts").select_option("cn_play")
+        page.wait_for_function("() => document.getElementById('what').innerText === 'cn_play'")
+        assert "cn.1" in page.locator(".all").inner_text()
+        assert not seen.complaints
+
+
+def test_without_a_drawing_the_list_remains(chrome: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with opened_page(chrome, dice_game(), source_for(BUILT), width=360) as (page, seen):
+        open_graph(page)
+        assert "not installed; the list below holds the same" in page.locator("#notice").inner_text()
+        assert not page.locator("#drawing").is_visible()
+        page.locator(".all button", has_text="showdown").click()
+        assert words(page, ".chosen h2") == "showdown"
+        assert no_sideways(page)
+        assert faults(page) == []
+        assert not seen.complaints
+
+
+def test_hostile_names_in_the_graph_are_text(chrome: Browser, tmp_path: Path) -> None:
+    evil = "<img src=x onerror=\"document.title='hacked'\"><script>document.title='hacked'</script>"
+    texts = SMALL["localisation/tst.csv"].replace("Give two coins", evil).replace("A §YGift§!", evil)
+    game = small_game(tmp_path, {**SMALL, "localisation/tst.csv": texts})
+    with opened_page(chrome, game, ModSource(tmp_path)) as (page, seen):
+        open_graph(page)
+        assert "<img src=x" in page.locator("main").inner_text()
+        assert page.locator("main img, main script, main style, main a").count() == 0
+        assert "hacked" not in page.title()
+        assert not seen.complaints
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "dark"), (1200, "light")])
+def test_axe_finds_nothing_serious_in_the_graph(chrome: Browser, width: int, scheme: str) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT), width=width, scheme=scheme) as (page, _):
+        open_graph(page)
+        assert no_sideways(page)
+        assert faults(page) == []
+
+
 # keys, themes, widths
 
 

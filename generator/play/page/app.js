@@ -5,14 +5,11 @@ import { stage } from "./eventwindow.js";
 import { panel } from "./panel.js";
 import { record } from "./record.js";
 import { help, newGame, showScript } from "./dialogs.js";
+import { keep, kept, nextTheme, paint, theme } from "./theme.js";
 
 const LANGUAGES = [[0, "English"], [1, "Français"], [2, "Deutsch"], [4, "Español"]];
-const THEMES = ["auto", "light", "dark"];
 const KEYS = [["1 … 9", "choose an option"], ["u", "back one moment"], ["n", "new game"], ["r", "reload the mod"], ["s", "switch sides"], ["a", "the AI plays on"], ["?", "this list"]];
 let view = null;
-
-const kept = (name, fallback) => localStorage.getItem(`modwright-${name}`) ?? fallback;
-const keep = (name, value) => localStorage.setItem(`modwright-${name}`, value);
 
 const does = {
   seed: () => crypto.getRandomValues(new Uint32Array(1))[0] % 1000000,
@@ -67,7 +64,6 @@ function draw() {
 function tools() {
   const language = el("select", { "aria-label": "Language" }, LANGUAGES.map(([column, name]) => el("option", { value: column, selected: column === view.column }, name)));
   language.addEventListener("change", () => does.act("language", { column: Number(language.value) }));
-  const theme = kept("theme", "auto");
   const keys = kept("keys", "on");
   const tool = (text, key, act, properties = {}) => button([text, key ? el("kbd", { "aria-hidden": "true" }, key) : ""], act, properties);
   return [
@@ -76,17 +72,12 @@ function tools() {
     tool("Reload", "r", does.reload, { id: "reload", title: "Read the mod again, and build it first if rules.yaml has changed" }),
     tool("Switch sides", "s", () => does.act("switch"), { id: "switch" }),
     tool("AI plays on", "a", () => does.act("ai_finish"), { id: "finish" }),
-    tool(`Theme: ${theme}`, "", () => { keep("theme", THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length]); paint(); draw(); }, { id: "theme" }),
+    el("a", { class: "button", href: "/graph", id: "graph" }, "Graph"),
+    tool(`Theme: ${theme()}`, "", () => { nextTheme(); draw(); }, { id: "theme" }),
     tool(`Keys: ${keys}`, "", () => { keep("keys", keys === "on" ? "off" : "on"); draw(); }, { id: "keys" }),
     tool("?", "", () => help(KEYS), { "aria-label": "List of keys", id: "help" }),
     language,
   ];
-}
-
-function paint() {
-  const theme = kept("theme", "auto");
-  const dark = theme === "dark" || (theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
 }
 
 function pressed(event) {
@@ -101,6 +92,5 @@ function pressed(event) {
 }
 
 paint();
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", paint);
 document.addEventListener("keydown", pressed);
 take(await look());

@@ -19,7 +19,8 @@ function eventWindow(view, window, first, does) {
       el("div", { class: "chain" }, chainOf(window.scopes)),
       el("ol", { class: "options" }, window.options.map((option, number) => optionCard(window, option, number, first, does))),
       el("div", { class: "foot" },
-        el("span", {}, el("b", {}, window.person), " chooses · ", el("span", { class: "dim" }, window.event)),
+        el("span", {}, el("b", {}, window.person), " chooses · ",
+          el("a", { class: "dim", href: `/graph#${encodeURIComponent(window.event)}`, title: "Show it in the graph" }, window.event)),
         el("span", {}, does.place(window.place), " ", button("Let the AI choose", () => does.act("ai", { window: window.number }))),
       )));
 }

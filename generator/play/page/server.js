@@ -40,4 +40,5 @@ export async function act(action, values = {}) {
 }
 
 export const script = (path) => asked(`/script?path=${encodeURIComponent(path)}`);
+export const chain = (start, games) => asked(`/chain?from=${encodeURIComponent(start)}&games=${games}`);
 export const events = (part) => asked(`/events?find=${encodeURIComponent(part)}`);

@@ -15,12 +15,14 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from generator.errors import UserError
 from generator.lint.chains import is_of_title, is_targeted
 from generator.lint.event_parts import says_yes
 from generator.lint.values import Slot, Value, replay_from_start
 from generator.mod.records import DECISION, EVENT, ON_ACTION, Definition
 from generator.report.graph.links import Link, Links
 from generator.report.graph.model import Cast
+from generator.spec.codes import did_you_mean
 
 Chain = tuple[str, str, str, str, str]
 MOST_CHAINS = 6
@@ -32,12 +34,20 @@ class Roles:
     """What is known by name: ROOT and FROM of decisions, and what the steps of a game are called.
 
     `players` are ROOT and FROM of the decision that starts a game, by each event of that game: a further decision that
-    fires one of them has the same roles.
+    fires one of them has the same roles. `games` are the decisions that start a game, by its name.
     """
 
     decisions: Mapping[str, Cast] = field(default_factory=dict)
     steps: Mapping[str, str] = field(default_factory=dict)
     players: Mapping[str, Cast] = field(default_factory=dict)
+    games: Mapping[str, str] = field(default_factory=dict)
+
+    def decision_of(self, game: str) -> str:
+        """The decision that starts a game; `UserError` if a manifest tells of no such game."""
+        if game not in self.games:
+            hint = did_you_mean(game, self.games) or "build the mod with `modwright build`, or take --from"
+            raise UserError(f"the mod has no game `{game}`", hint)
+        return self.games[game]
 
     def of(self, decision: Definition, links: Links) -> Cast | None:
         """ROOT and FROM of a decision; `None` if nothing is known of them."""

@@ -26,11 +26,21 @@ def _lines(graph: Graph) -> Iterator[str]:
             yield f"  {_way(edge, graph.by_key[edge.target])}"
 
 
+def way_words(edge: Edge) -> str:
+    """What is to be said of a way besides where it leads: options, delay, who is ROOT and FROM, how often."""
+    words = " | ".join(edge.options)
+    told = ", ".join(_parts(edge))
+    return f"{words} ({told})" if words else told
+
+
 def _way(edge: Edge, target: Node) -> str:
     words = " | ".join(edge.options)
+    name = f"{target.name} {target.label}".strip()
+    return f"{f'{words} ' if words else ''}-> {name} ({', '.join(_parts(edge))})"
+
+
+def _parts(edge: Edge) -> list[str]:
     parts = [when_words(edge.delay)] if edge.delay else []
     parts.append(cast_words(edge.cast) if edge.cast else edge.relation)
     parts += [share_words(edge.share)] if edge.share is not None else []
-    parts += ["leads back"] if edge.closes_loop else []
-    name = f"{target.name} {target.label}".strip()
-    return f"{f'{words} ' if words else ''}-> {name} ({', '.join(parts)})"
+    return [*parts, "leads back"] if edge.closes_loop else parts

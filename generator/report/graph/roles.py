@@ -32,7 +32,8 @@ def roles_of(symbols: Mapping[str, Json]) -> Roles:
     decisions: dict[str, Cast] = {}
     steps: dict[str, str] = {}
     players: dict[str, Cast] = {}
-    for block in symbols.values():
+    games: dict[str, str] = {}
+    for name, block in symbols.items():
         if not isinstance(block, Mapping):
             continue
         start, events = block.get("start"), block.get("events")
@@ -40,9 +41,10 @@ def roles_of(symbols: Mapping[str, Json]) -> Roles:
         listed = events if isinstance(events, Mapping) else {}
         named = {event: step for step, event in listed.items() if isinstance(event, str)}
         decisions |= own
+        games |= {name: decision for decision in own}
         steps |= named
         players |= {event: cast for cast in own.values() for event in named}
-    return Roles(decisions, steps, players)
+    return Roles(decisions, steps, players, games)
 
 
 def _decision(start: Mapping[str, Json]) -> dict[str, Cast]:

@@ -20,6 +20,7 @@ from generator.report.graph.flow import Flow
 from generator.simulate.batches import Slice, new_batch
 from generator.simulate.coverage_counts import Spot, spot_of
 from generator.simulate.mods import OnDisk
+from generator.simulate.own_game import OwnGame
 from generator.simulate.runner import BATCH, Plan, prepared
 from generator.simulate.selection import Played, own_played, scenario_played
 
@@ -69,9 +70,11 @@ class FlowWatch:
         return found
 
 
-def flow_of(mods: Sequence[Path], scenario: Path | None, case: str | None, games: int, seed: int | None) -> Flow:
-    """The flow of our own game or of a scenario in the last of the mods, the base first."""
-    played = own_played(mods[-1]) if scenario is None else scenario_played(scenario, mods[-1], case)
+def flow_of(
+    mods: Sequence[Path], scenario: Path | None, case: str | None, games: int, seed: int | None, game: str = ""
+) -> Flow:
+    """The flow of a game of ours (by default the first) or of a scenario in the last of the mods, the base first."""
+    played = own_played(mods[-1], OwnGame(game)) if scenario is None else scenario_played(scenario, mods[-1], case)
     played = replace(played, source=OnDisk(tuple(map(str, mods))))
     part = Slice(
         seed=played.scenario.spec.seed if seed is None else seed,

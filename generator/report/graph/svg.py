@@ -30,7 +30,12 @@ _STYLE = """<style>
 
 
 def svg(dot_text: str) -> str:
-    """The picture as an `<svg>` element alone; `UserError` with a hint where `dot` is missing or fails."""
+    """The picture as an `<svg>` element alone, with its colours for dark pages; raises what `bare_svg` raises."""
+    return styled(bare_svg(dot_text))
+
+
+def bare_svg(dot_text: str) -> str:
+    """The `<svg>` element as `dot` makes it; `UserError` with a hint where `dot` is missing or fails."""
     program = shutil.which("dot")
     if program is None:
         raise UserError("SVG needs the program `dot` of Graphviz, and it is not installed", _HINT)
@@ -49,7 +54,7 @@ def svg(dot_text: str) -> str:
         raise UserError(
             f"`dot` failed: {reason or f'exit code {done.returncode}'}", "take `--format dot` to see its input"
         )
-    return styled(found[0])
+    return found[0]
 
 
 def styled(picture: str) -> str:
