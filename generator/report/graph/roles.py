@@ -41,7 +41,7 @@ def roles_of(symbols: Mapping[str, Json]) -> Roles:
         listed = events if isinstance(events, Mapping) else {}
         named = {event: step for step, event in listed.items() if isinstance(event, str)}
         decisions |= own
-        games |= {name: decision for decision in own}
+        games.update((name, decision) for decision in own)
         steps |= named
         players |= {event: cast for cast in own.values() for event in named}
     return Roles(decisions, steps, players, games)
