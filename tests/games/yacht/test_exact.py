@@ -1,8 +1,7 @@
-"""Whole games against brute force on small cards, and against the published values on the whole card (slow)."""
+"""Whole games against brute force on small cards."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import numpy as np
@@ -10,34 +9,18 @@ import pytest
 
 from generator.games.yacht.best import best_chances, best_values
 from generator.games.yacht.board import Board
-from generator.games.yacht.cpu_tables import cpu_tables, situations_of
-from generator.games.yacht.cpu_turns import cpu_chances
-from generator.games.yacht.games import Chances, Totals, played, totals_of, values_of
+from generator.games.yacht.games import Totals, played, totals_of, values_of
 from generator.games.yacht.mistakes import costs_of, listed_mistakes
-from generator.games.yacht.rules import CardState, Category
+from generator.games.yacht.rules import CardState
 from generator.games.yacht.simple import blind_chances, greedy_chances
+from generator.games.yacht.tune import cpu_play
 from tests.games.yacht import brute
-from tests.games.yacht.table import NUMBERS, RULES
-
-SMALL_CARD = (Category.ACES, Category.FIVES, Category.THREE_KIND, Category.CHANCE)
-SMALL = replace(RULES, categories=SMALL_CARD, dice=3, bonus_from=12)
-SMALL_NUMBERS = replace(NUMBERS, lock=(Category.FIVES, Category.ACES), lock_dice=2, chance_stop=13, three_kind_stop=9)
-START = CardState(SMALL_CARD, 0)
+from tests.games.yacht.small import SMALL, SMALL_CARD, SMALL_NUMBERS, START, situations
 
 
 @pytest.fixture(scope="module")
 def board() -> Board:
     return Board(SMALL)
-
-
-def cpu_play(board: Board) -> Chances:
-    """The chances of the CPU's turns on the small card."""
-    states = np.concatenate(board.layers[1:])
-    cards, which = situations_of(board, SMALL_NUMBERS, states)
-    by_state = np.zeros(board.state_count, dtype=np.int64)
-    by_state[states] = which
-    chances = cpu_chances(board, cpu_tables(board, SMALL_NUMBERS), cards)
-    return lambda asked: chances[by_state[asked]]
 
 
 def agree(totals: Totals, wanted: brute.Chances) -> bool:
@@ -72,7 +55,7 @@ def test_best_play_is_that_of_brute_force(board: Board) -> None:
 
 def test_the_cpu_is_that_of_brute_force(board: Board) -> None:
     wanted = brute.totals(SMALL, brute.cpu_player(SMALL, SMALL_NUMBERS), START)
-    chances = cpu_play(board)
+    chances = cpu_play(board, SMALL_NUMBERS)
     assert values_of(board, chances)[board.start] == pytest.approx(float(brute.mean(wanted)), rel=1e-13)
     assert agree(totals_of(board, chances), wanted)
 
@@ -90,7 +73,7 @@ def test_blind_chance_writes_a_plain_roll_anywhere(board: Board) -> None:
 
 
 def test_averages_of_games_add_up_to_the_mean(board: Board) -> None:
-    chances = cpu_play(board)
+    chances = cpu_play(board, SMALL_NUMBERS)
     found = played(board, chances)
     assert found.points.sum() + SMALL.bonus * found.bonus == pytest.approx(totals_of(board, chances).mean, rel=1e-13)
     for free, layer in enumerate(board.layers):
@@ -98,12 +81,8 @@ def test_averages_of_games_add_up_to_the_mean(board: Board) -> None:
 
 
 def test_mistakes_add_up_to_what_best_play_is_ahead(board: Board) -> None:
-    chances, values = cpu_play(board), best_values(board)
-    states = np.concatenate(board.layers[1:])
-    cards, which = situations_of(board, SMALL_NUMBERS, states)
-    by_state = np.zeros(board.state_count, dtype=np.int64)
-    by_state[states] = which
-    tables = cpu_tables(board, SMALL_NUMBERS)
+    chances, values = cpu_play(board, SMALL_NUMBERS), best_values(board)
+    tables, cards, by_state = situations(board)
     costs = costs_of(board, values, tables, cards, by_state, played(board, chances).reach)
     ahead = values[board.start] - values_of(board, chances)[board.start]
     assert ahead > 1
@@ -119,12 +98,8 @@ def test_mistakes_add_up_to_what_best_play_is_ahead(board: Board) -> None:
 
 
 def test_a_listed_mistake_costs_what_brute_force_says(board: Board) -> None:
-    chances, values = cpu_play(board), best_values(board)
-    states = np.concatenate(board.layers[1:])
-    cards, which = situations_of(board, SMALL_NUMBERS, states)
-    by_state = np.zeros(board.state_count, dtype=np.int64)
-    by_state[states] = which
-    tables = cpu_tables(board, SMALL_NUMBERS)
+    chances, values = cpu_play(board, SMALL_NUMBERS), best_values(board)
+    tables, cards, by_state = situations(board)
     costs = costs_of(board, values, tables, cards, by_state, played(board, chances).reach)
     written = [one for one in listed_mistakes(board, values, tables, costs) if one.left == 0]
     assert written
