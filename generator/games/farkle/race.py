@@ -127,16 +127,21 @@ def units_of(scoring: Scoring, target: int) -> int:
 def solve_race(scoring: Scoring, target: int, store: Store | None = None) -> Race:
     """The race to that many points; kept on disk, since it takes seconds to minutes."""
     units = units_of(scoring, target)
-    key: Key = {
+    key = scoring_key(scoring, units)
+    found = (store or default_store()).stored(_KIND, _VERSION, key, lambda: _arrays(solve(kernel_of(scoring), units)))
+    value, lower, upper = (found.arrays[name].astype(np.float64) for name in ("value", "lower", "upper"))
+    return Race(units, value, lower, upper, found.arrays["banks_from"].astype(np.int64))
+
+
+def scoring_key(scoring: Scoring, units: int) -> dict[str, Key]:
+    """What determines a race, as the store wants it."""
+    return {
         "singles": scoring.singles,
         "threes": scoring.threes,
         "further": scoring.further,
         "straights": [[*straight.faces, straight.points] for straight in scoring.straights],
         "units": units,
     }
-    found = (store or default_store()).stored(_KIND, _VERSION, key, lambda: _arrays(solve(kernel_of(scoring), units)))
-    value, lower, upper = (found.arrays[name].astype(np.float64) for name in ("value", "lower", "upper"))
-    return Race(units, value, lower, upper, found.arrays["banks_from"].astype(np.int64))
 
 
 def _arrays(race: Race) -> dict[str, Array]:
