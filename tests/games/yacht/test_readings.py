@@ -1,0 +1,141 @@
+"""Other readings of the CPU's description change the exact mean as games.md 1.2 says (slow)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cached_property
+
+import numpy as np
+import pytest
+
+from generator.games.yacht.board import Board
+from generator.games.yacht.cpu import CpuNumbers
+from generator.games.yacht.cpu_tables import CpuTables, cpu_tables, situations_of
+from generator.games.yacht.cpu_turns import cpu_chances
+from generator.games.yacht.games import values_of
+from generator.games.yacht.rules import CARD, Category, has_run
+from generator.odds.multisets import Indices
+from tests.games.yacht.table import NUMBERS, RULES
+
+CARD_ORDER = (*range(1, 13), 0)
+KINDS = (Category.THREE_KIND, Category.FOUR_KIND, Category.YACHT)
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return Board(RULES)
+
+
+def mean(board: Board, tables: CpuTables, numbers: CpuNumbers = NUMBERS) -> float:
+    """The exact mean of a CPU with these tables."""
+    states = np.concatenate(board.layers[1:])
+    cards, which = situations_of(board, numbers, states)
+    by_state = np.zeros(board.state_count, dtype=np.int64)
+    by_state[states] = which
+    chances = cpu_chances(board, tables, cards)
+    return float(values_of(board, lambda asked: chances[by_state[asked]])[board.start])
+
+
+def node(board: Board, faces: list[int]) -> int:
+    """The node of held dice."""
+    counts = np.bincount(np.array(faces, dtype=np.int64) - 1, minlength=6)[np.newaxis]
+    return int(board.pool.multisets.node_of(counts)[0])
+
+
+def lower_dominant(board: Board) -> CpuTables:
+    """The most frequent face, the lower one on a tie."""
+    tables = cpu_tables(board, NUMBERS)
+    face = np.array([max((hand.count(one), -one) for one in hand)[1] for hand in board.hands]) * -1
+    holds = tables.holds.copy()
+    for row, hand in enumerate(board.hands):
+        if hand.count(face[row]) > 1:
+            for kind in KINDS:
+                holds[kind.place, row] = node(board, [die for die in hand if die == face[row]])
+    return replace(tables, dominant=face, holds=holds)
+
+
+def capped_full_house(board: Board) -> CpuTables:
+    """Of a full house's groups three dice of one face and two of the other are held at most."""
+    tables = cpu_tables(board, NUMBERS)
+    holds, stops, full = tables.holds.copy(), tables.stops.copy(), Category.FULL.place
+    for row, hand in enumerate(board.hands):
+        counts = Counter(hand)
+        first, *rest = sorted(counts, key=lambda face: (-counts[face], -face))
+        held = [first] * min(3, counts[first]) + [face for face in rest[:1] for _ in range(min(2, counts[face]))]
+        holds[full, row] = node(board, held)
+        if counts[first] > 3:
+            stops[1:, full, row] = False
+    return replace(tables, holds=holds, stops=stops)
+
+
+def wasteless_zeros(board: Board) -> CpuTables:
+    """No waste where the dice bring nothing."""
+    tables = cpu_tables(board, NUMBERS)
+    writing = tables.writing.copy()
+    for line in CARD[:6]:
+        writing[line.place, board.previews[line.place] == 0] += RULES.dice * line.face
+    return replace(tables, writing=writing)
+
+
+@pytest.mark.slow
+def test_readings_in_numbers(board: Board) -> None:
+    hasty = replace(NUMBERS, hysteresis=0)
+    assert mean(board, cpu_tables(board, hasty), hasty) == pytest.approx(214.1866, abs=5e-5)
+    printed = replace(NUMBERS, zero_penalties=CARD_ORDER)
+    assert mean(board, cpu_tables(board, printed), printed) == pytest.approx(213.3824, abs=5e-5)
+
+
+@pytest.mark.slow
+def test_without_the_sacrifice(board: Board) -> None:
+    tables = cpu_tables(board, NUMBERS)
+    nothing = np.zeros_like(tables.scoreless)
+    assert mean(board, replace(tables, scoreless=nothing)) == pytest.approx(214.3959, abs=5e-5)
+
+
+@pytest.mark.slow
+def test_no_waste_where_nothing_is_scored(board: Board) -> None:
+    assert mean(board, wasteless_zeros(board)) == pytest.approx(214.1728, abs=5e-5)
+
+
+@pytest.mark.slow
+def test_the_lower_face_dominates(board: Board) -> None:
+    assert mean(board, lower_dominant(board)) == pytest.approx(213.1579, abs=5e-5)
+
+
+@pytest.mark.slow
+def test_a_full_house_holds_three_and_two(board: Board) -> None:
+    assert mean(board, capped_full_house(board)) == pytest.approx(214.3262, abs=5e-5)
+
+
+class LooseBoard(Board):
+    """A board on which five equal dice are a full house too."""
+
+    @cached_property
+    def previews(self) -> Indices:
+        points = Board(self.rules).previews
+        points[Category.FULL.place, points[Category.YACHT.place] > 0] = self.rules.full_house
+        return points
+
+
+@pytest.mark.slow
+def test_five_of_a_kind_is_a_full_house() -> None:
+    board = LooseBoard(RULES)
+    tables = cpu_tables(board, NUMBERS)
+    stops = tables.stops.copy()
+    stops[:, Category.FULL.place, board.previews[Category.YACHT.place] > 0] = True
+    assert mean(board, replace(tables, stops=stops)) == pytest.approx(214.1948, abs=5e-5)
+
+
+@pytest.mark.slow
+def test_the_straight_window_on_a_tie_is_the_last(board: Board) -> None:
+    tables = cpu_tables(board, NUMBERS)
+    holds = tables.holds.copy()
+    for line, length in ((Category.SMALL, 4), (Category.LARGE, 5)):
+        for row, hand in enumerate(board.hands):
+            windows = [set(range(first, first + length)) for first in range(7 - length, 0, -1)]
+            most = max(len(window & set(hand)) for window in windows)
+            best = next(window for window in windows if len(window & set(hand)) == most)
+            if line is Category.SMALL or not has_run(hand, 4):
+                holds[line.place, row] = node(board, sorted(best & set(hand)))
+    assert mean(board, replace(tables, holds=holds)) == pytest.approx(214.290181, abs=5e-7)
