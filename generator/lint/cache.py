@@ -104,7 +104,11 @@ def _of_file(file: ModFile) -> list[str]:
 @cache
 def program_digest() -> str:
     """A hash of the code and tables that decide about findings, and of the Python that runs them."""
-    root = Path(generator.__file__).parent
+    return digest_of_code(Path(generator.__file__).parent)
+
+
+def digest_of_code(root: Path) -> str:
+    """The hash for a package that lies in a folder."""
     digest = hashlib.sha256(f"{generator.__version__} {sys.version}".encode())
     files = [*root.glob("*.py"), *(path for part in _PARTS for path in (root / part).rglob("*") if path.is_file())]
     for path in sorted(files):
