@@ -19,6 +19,8 @@ from generator.verify.farkle.subject import subject_of as farkle_of
 from generator.verify.one_poker import checks as one_poker
 from generator.verify.one_poker.subject import subject_of as one_poker_of
 from generator.verify.outcome import BoundCheck, Check
+from generator.verify.payout import checks as payout
+from generator.verify.payout.subject import subject_of as payout_of
 from generator.verify.yacht import checks as yacht
 from generator.verify.yacht.subject import subject_of as yacht_of
 
@@ -47,6 +49,7 @@ GAMES: tuple[GameChecks, ...] = (
     _checks("dice_poker", dice_poker_of, dice_poker.CHECKS),
     _checks("farkle", farkle_of, farkle.CHECKS),
     _checks("one_poker", one_poker_of, one_poker.CHECKS),
+    _checks("payout", payout_of, payout.CHECKS),
     _checks("yacht", yacht_of, yacht.CHECKS),
 )
 

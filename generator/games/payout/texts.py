@@ -1,6 +1,6 @@
 """The texts of the payout game: which there are, and which `{placeholders}` each may hold.
 
-`{me}` is the player, `{table}` the whole table of payouts, one class a line, and `{book}` how the player stands with the
+`{me}` is the player, `{table}` the whole table of payouts, one class a line, `{book}` how the player stands with the
 house over all games.
 """
 

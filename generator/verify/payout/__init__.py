@@ -1,0 +1,1 @@
+"""The payout game's script proven against its reference."""
