@@ -75,6 +75,12 @@ def own_played(mod: Path | None, own: OwnGame | None = None) -> Played:
     return Played(own_scenario(symbols, sources(source), own), source, symbols)
 
 
+def own_games(mod: Path | None) -> tuple[str, ...]:
+    """The games of ours in a mod, in its order; raises what `own_played` raises."""
+    _, symbols = _own_mod(mod, "")
+    return symbols.among
+
+
 def own_all_played(mod: Path | None, game: str = "") -> tuple[Played, ...]:
     """A game of ours in all the ways that together come to every part of it."""
     source, symbols = _own_mod(mod, game)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
@@ -61,8 +61,9 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Symbols:
-    """What is what in a game. `taker` takes the decision; `target` gets it, and is "" in a game of one player.
+    """What is what in a game; `among` are all games of its mod.
 
+    `taker` takes the decision; `target` gets it, and is "" in a game of one player.
     `rolls` are the events in which dice are thrown and `ping` the one that spreads them, where the game has such.
     """
 
@@ -82,6 +83,7 @@ class Symbols:
     rolls: tuple[str, ...]
     ping: str
     ways: Mapping[str, Way]
+    among: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -112,7 +114,7 @@ def symbols_of(content: Mapping[str, Json], shown: str, game: str = "") -> Symbo
     block = content.get(name)
     if name not in games or not isinstance(block, Mapping):
         raise UserError(f"`{shown}` has no game `{name}`", did_you_mean(name, games))
-    return _symbols(name, _Part(block, shown, name))
+    return replace(_symbols(name, _Part(block, shown, name)), among=games)
 
 
 def _symbols(name: str, part: _Part) -> Symbols:

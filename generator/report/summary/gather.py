@@ -6,7 +6,7 @@ scenario; without one, only what can be read from files.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -31,16 +31,24 @@ from generator.report.graph.roles import roles_beside
 from generator.report.graph.shares import count_flow
 from generator.report.graph.svg import svg
 from generator.report.graph.wording import shown_text
-from generator.report.summary.gathered import Chain, Gathered, LeftOut
+from generator.report.summary.gathered import Chain, GamePart, Gathered, LeftOut
 from generator.simulate.batches import Slice
 from generator.simulate.coverage import FileCoverage
 from generator.simulate.covering import covered
 from generator.simulate.fair_runs import fair_runs
 from generator.simulate.mods import OnDisk
+from generator.simulate.own_game import OwnGame
 from generator.simulate.report import Report as PlayedReport
 from generator.simulate.report import report as played_report
 from generator.simulate.runner import Plan, run
-from generator.simulate.selection import Played, all_cases_played, own_all_played, own_played, scenario_played
+from generator.simulate.selection import (
+    Played,
+    all_cases_played,
+    own_all_played,
+    own_games,
+    own_played,
+    scenario_played,
+)
 from generator.verify.built import load_built
 from generator.verify.checks import Report as Check
 from generator.verify.checks import verify
@@ -74,36 +82,85 @@ def gather(request: Request, tell: Tell = silent) -> Gathered:
     folder = find_mod(request.mod)
     tell("reading the mod")
     index = index_mod([*(find_mod(base).files() for base in request.bases), folder.files()])
-    wanted = _played(request, folder)
+    wanted, *others = _wanted(request, folder)
     tell("checking the rules")
     odds = _odds(request, tell)
     tell("linting")
     lint = _lint(index, folder, knows_base=bool(request.bases))
     tell("playing games")
-    played = wanted if isinstance(wanted, LeftOut) else _simulated(wanted, request)
-    tell("drawing the chain")
-    chain = _chain(index, folder, request, wanted)
+    table = _Table(index, folder, request, 1 + len(others))
+    first, *further = [table.part(one) for one in (wanted, *others)]
     tell("measuring coverage")
-    coverage = wanted if isinstance(wanted, LeftOut) else _coverage(request)
+    coverage = wanted if isinstance(wanted, LeftOut) else _coverage(request, [wanted, *others])
     checks = _checks(request, tell)
-    words = _words(index, chain, played)
-    return Gathered(folder.name, summarise(index), lint, chain, played, coverage, checks, odds, words)
+    words = {word: text for part in (first, *further) for word, text in _words(index, part).items()}
+    return Gathered(
+        folder.name, summarise(index), lint, first.chain, first.played, coverage, checks, odds, words, tuple(further)
+    )
 
 
-def _words(index: ModIndex, chain: Chain | LeftOut, played: PlayedReport | LeftOut) -> dict[str, str]:
+def _words(index: ModIndex, part: GamePart) -> dict[str, str]:
+    chain, played = part.chain, part.played
     labels = {} if isinstance(chain, LeftOut) else {node.name: node.label for node in chain.graph.nodes if node.label}
     options = () if isinstance(played, LeftOut) else played.options
     return labels | {option.label: shown_text(index, option.label) for option in options if option.label}
 
 
-def _played(request: Request, folder: ModFolder) -> Played | LeftOut:
-    """What is played: the scenario, or our own game if a manifest tells of it."""
+def _wanted(request: Request, folder: ModFolder) -> tuple[Played | LeftOut, ...]:
+    """What is played: the scenario, or every game of ours that a manifest tells of."""
     if request.scenario is not None:
         found = scenario_played(request.scenario, request.mod, request.case)
-        return replace(found, source=OnDisk(tuple(map(str, (*request.bases, request.mod)))))
+        return (replace(found, source=OnDisk(tuple(map(str, (*request.bases, request.mod))))),)
     if not any((place / MANIFEST_NAME).is_file() for place in (request.mod, folder.root.parent)):
-        return LeftOut("nobody says what to play: give a scenario with --scenario FILE")
-    return own_played(request.mod)
+        return (LeftOut("nobody says what to play: give a scenario with --scenario FILE"),)
+    return tuple(own_played(request.mod, OwnGame(game)) for game in own_games(request.mod))
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """Where the games of a mod are played; `count` is how many games there are."""
+
+    index: ModIndex
+    folder: ModFolder
+    request: Request
+    count: int
+
+    def part(self, wanted: Played | LeftOut) -> GamePart:
+        """What is told of one game."""
+        if isinstance(wanted, LeftOut):
+            return GamePart("", self.chain(wanted), wanted)
+        played = self.simulated(wanted)
+        return GamePart(wanted.scenario.name, self.chain(wanted), played)
+
+    def simulated(self, wanted: Played) -> PlayedReport:
+        """The games; of several kinds the dice are tested with fewer games each."""
+        plan = Plan(wanted.scenario, wanted.source, _slice(wanted, self.request, self.request.games))
+        result = run(plan)
+        if not result.is_whole:
+            raise UserError("stopped")
+        fewer = replace(plan, part=_slice(wanted, self.request, _share(self.request, self.count)))
+        fair = () if wanted.scenario.spec.dice is None else fair_runs(wanted, fewer)
+        return played_report(plan, result, fair)
+
+    def chain(self, wanted: Played | LeftOut) -> Chain | LeftOut:
+        """What the game leads through, with shares; the whole mod if nothing is played and it is small."""
+        flow, start = None, ""
+        if isinstance(wanted, Played):
+            flow = count_flow(wanted, _slice(wanted, self.request, min(self.request.games, _CHAIN_GAMES)))
+            start = "" if wanted.symbols and self.count == 1 else _first_start(wanted)
+        try:
+            graph = chain_graph(self.index, Wish(start), roles_beside(self.request.mod, self.folder), flow)
+        except UserError as fault:
+            return LeftOut(fault.message)
+        try:
+            return Chain(graph, svg(dot(replace(graph, captions=()))))
+        except UserError as fault:
+            return Chain(graph, LeftOut(fault.message))
+
+
+def _share(request: Request, count: int) -> int:
+    """How many games each of several kinds is played where many variants of it are."""
+    return -(-request.games // count)
 
 
 def _slice(played: Played, request: Request, games: int) -> Slice:
@@ -117,25 +174,18 @@ def _slice(played: Played, request: Request, games: int) -> Slice:
     )
 
 
-def _simulated(played: Played, request: Request) -> PlayedReport:
-    plan = Plan(played.scenario, played.source, _slice(played, request, request.games))
-    result = run(plan)
-    if not result.is_whole:
-        raise UserError("stopped")
-    fair = () if played.scenario.spec.dice is None else fair_runs(played, plan)
-    return played_report(plan, result, fair)
-
-
-def _coverage(request: Request) -> tuple[FileCoverage, ...]:
+def _coverage(request: Request, kinds: Sequence[Played | LeftOut]) -> tuple[FileCoverage, ...]:
     if request.scenario is None:
-        every = own_all_played(request.mod)
+        games = [one.symbols.game for one in kinds if isinstance(one, Played) and one.symbols is not None]
+        every = tuple(one for game in games for one in own_all_played(request.mod, game))
     elif request.case is None:
         every = all_cases_played(request.scenario, request.mod)
     else:
         every = (scenario_played(request.scenario, request.mod, request.case),)
     mods = OnDisk(tuple(map(str, (*request.bases, request.mod))))
     seed = 1 if request.seed is None else request.seed
-    return covered([replace(one, source=mods) for one in every], Slice(seed, 0, request.games), own_counts=True)
+    part = Slice(seed, 0, _share(request, len(kinds)))
+    return covered([replace(one, source=mods) for one in every], part, own_counts=True)
 
 
 def _lint(index: ModIndex, folder: ModFolder, *, knows_base: bool) -> LintReport:
@@ -146,22 +196,6 @@ def _lint(index: ModIndex, folder: ModFolder, *, knows_base: bool) -> LintReport
 
 def _is_sure(finding: Diagnostic) -> bool:
     return finding.confidence is not Confidence.LOW
-
-
-def _chain(index: ModIndex, folder: ModFolder, request: Request, wanted: Played | LeftOut) -> Chain | LeftOut:
-    """What the played game leads through, with shares; the whole mod if nothing is played and it is small."""
-    flow, start = None, ""
-    if isinstance(wanted, Played):
-        flow = count_flow(wanted, _slice(wanted, request, min(request.games, _CHAIN_GAMES)))
-        start = "" if wanted.symbols else _first_start(wanted)
-    try:
-        graph = chain_graph(index, Wish(start), roles_beside(request.mod, folder), flow)
-    except UserError as fault:
-        return LeftOut(fault.message)
-    try:
-        return Chain(graph, svg(dot(replace(graph, captions=()))))
-    except UserError as fault:
-        return Chain(graph, LeftOut(fault.message))
 
 
 def _first_start(played: Played) -> str:

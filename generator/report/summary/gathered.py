@@ -30,9 +30,19 @@ class Chain:
 
 
 @dataclass(frozen=True, slots=True)
+class GamePart:
+    """What is told of one game: its chain, and the games that were played, with the tests of its dice."""
+
+    title: str
+    chain: Chain | LeftOut
+    played: Played | LeftOut
+
+
+@dataclass(frozen=True, slots=True)
 class Gathered:
     """Everything that a report shows; `played` holds the tests of the dice, too.
 
+    `chain` and `played` are of the mod's first game, or of the only thing that is played; `further` are the others.
     `words` are what events are about and what options say, by the id of the event and the key of the text.
     """
 
@@ -45,6 +55,18 @@ class Gathered:
     checks: tuple[Check, ...] | LeftOut
     odds: Measured | LeftOut
     words: Mapping[str, str]
+    further: tuple[GamePart, ...] = ()
+
+    @property
+    def parts(self) -> tuple[GamePart, ...]:
+        """Every game that is told of; there is always one, of which nothing may be known."""
+        title = "" if isinstance(self.played, LeftOut) else self.played.scenario
+        return (GamePart(title, self.chain, self.played), *self.further)
+
+    @property
+    def plays(self) -> tuple[Played, ...]:
+        """What was played of all games."""
+        return tuple(part.played for part in self.parts if not isinstance(part.played, LeftOut))
 
 
 def covered_parts(files: tuple[FileCoverage, ...]) -> tuple[tuple[Part, int, int], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from html import escape
 
@@ -102,3 +103,9 @@ def figure(picture: str, caption: str, kind: str = "") -> str:
     """A picture, which is HTML already, with its caption."""
     box = f'<div class="{kind}">{picture}</div>' if kind else picture
     return f"<figure>{box}<figcaption>{_text(caption)}</figcaption></figure>"
+
+
+def with_own_ids(svg: str, name: str) -> str:
+    """A picture whose ids, and references to them, begin with a name, so that a page may hold several like it."""
+    svg = re.sub(r'\bid="', f'id="{name}-', svg)
+    return re.sub(r'(url\(|href=")#', rf"\1#{name}-", svg)

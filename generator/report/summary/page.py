@@ -5,12 +5,12 @@ Every number says whether it is exact, proven or sampled. The page asks for noth
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from generator import __version__
-from generator.report.odds_page import page
-from generator.report.summary.gathered import Gathered, LeftOut, covered_parts
-from generator.report.summary.html import HEAD, beside, contents, glance, rows, section, text
+from generator.report.odds_page import heading, page
+from generator.report.summary.gathered import GamePart, Gathered, LeftOut, covered_parts
+from generator.report.summary.html import HEAD, beside, contents, glance, rows, section, text, with_own_ids
 from generator.report.summary.judged import check_name, coverage_part, lint_part, odds_part, verify_part
 from generator.report.summary.played import chain_part, fairness_part, simulation_part
 
@@ -33,19 +33,33 @@ def report_page(gathered: Gathered) -> str:
     titles = dict(_PARTS)
     bodies = {
         "mod": mod_part(gathered),
-        "chain": chain_part(gathered.chain),
-        "games": simulation_part(gathered.played, gathered.words),
-        "dice": fairness_part(gathered.played),
+        "chain": _of_each(gathered, lambda part: chain_part(part.chain)),
+        "games": _of_each(gathered, lambda part: simulation_part(part.played, gathered.words)),
+        "dice": _of_each(gathered, lambda part: fairness_part(part.played)),
         "coverage": coverage_part(gathered.coverage),
         "lint": lint_part(gathered.lint),
         "verify": verify_part(gathered.checks),
-        "odds": odds_part(gathered.odds),
+        "odds": _odds(gathered),
         "read": _reading(),
     }
     lead = f"What modwright {__version__} finds out about this mod without starting the game."
     body = [glance(verdicts(gathered)), contents(_PARTS)]
     body += [section(key, titles[key], lines) for key, lines in bodies.items()]
     return page(f"Report: {gathered.title}", lead, body, HEAD)
+
+
+def _of_each(gathered: Gathered, tell: Callable[[GamePart], Iterator[str]]) -> Iterator[str]:
+    """What is told of every game, under its name where there are several."""
+    for number, part in enumerate(gathered.parts):
+        if gathered.further:
+            yield heading(part.title[:1].upper() + part.title[1:], 3)
+        yield from (with_own_ids(line, f"game{number}") if number and "<svg" in line else line for line in tell(part))
+
+
+def _odds(gathered: Gathered) -> Iterator[str]:
+    yield from odds_part(gathered.odds)
+    if gathered.further and not isinstance(gathered.odds, LeftOut):
+        yield text("These are of dice poker; `modwright odds --help` lists the commands for the other games.", "faint")
 
 
 def verdicts(gathered: Gathered) -> Iterator[tuple[str, str, bool | None]]:
@@ -73,22 +87,24 @@ def _simulated(gathered: Gathered) -> tuple[str, str, bool | None]:
     what = "Games played"
     if isinstance(gathered.played, LeftOut):
         return what, f"none: {gathered.played.why}", None
-    faults = [one for one in gathered.played.anomalies if one.is_fault]
+    faults = [one for played in gathered.plays for one in played.anomalies if one.is_fault]
+    games = f"{sum(played.games for played in gathered.plays):,}"
+    of_several = f" of {len(gathered.plays)} kinds" if gathered.further else ""
     if faults:
-        return what, f"{gathered.played.games:,}; {_count(len(faults), 'anomaly', 'anomalies')}", False
-    return what, f"{gathered.played.games:,}; nothing went wrong", True
+        return what, f"{games}{of_several}; {_count(len(faults), 'anomaly', 'anomalies')}", False
+    return what, f"{games}{of_several}; nothing went wrong", True
 
 
 def _fair(gathered: Gathered) -> tuple[str, str, bool | None]:
     what = "Dice"
-    if isinstance(gathered.played, LeftOut) or not gathered.played.fairness:
+    tested = [played.fairness for played in gathered.plays if played.fairness]
+    if not tested:
         return what, "not tested", None
-    own = gathered.played.fairness[0].variant
-    runs = [one for one in gathered.played.fairness if one.variant == own]
-    unfair = [one.rng for one in runs if not one.is_fair]
+    runs = [one for tests in tested for one in tests if one.variant == tests[0].variant]
+    unfair = sorted({one.rng for one in runs if not one.is_fair})
     if unfair:
         return what, f"not fair under the random model {', '.join(unfair)}", False
-    return what, f"fair under {_count(len(runs), 'random model')}", True
+    return what, f"fair under {_count(len({one.rng for one in runs}), 'random model')}", True
 
 
 def _covered(gathered: Gathered) -> tuple[str, str, bool | None]:

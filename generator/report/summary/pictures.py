@@ -15,6 +15,7 @@ from html import escape
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
+from generator.report.summary.html import with_own_ids
 from generator.simulate.report import GoldFlow, Share
 
 _VARIABLES = {"#010203": "--ink", "#040506": "--line", "#070809": "--one", "#0a0b0c": "--two", "#0d0e0f": "--three"}
@@ -99,8 +100,7 @@ def _svg(figure: Figure, picture: Picture) -> str:
     text = stream.getvalue()
     text = text[text.index("<svg") :]
     text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
-    text = re.sub(r'\bid="', f'id="{picture.name}-', text)
-    text = re.sub(r'(url\(|href=")#', rf"\1#{picture.name}-", text)
+    text = with_own_ids(text, picture.name)
     for colour, variable in _VARIABLES.items():
         text = text.replace(colour, f"var({variable})")
     start = f'<svg class="plot" role="img" aria-label="{escape(picture.title)}"'

@@ -60,6 +60,7 @@ def simulation_part(played: Report | LeftOut, words: Mapping[str, str]) -> Itera
     )
     yield from _outcomes(played)
     yield from _gold(played)
+    yield from _measures(played)
     yield from _events(played, words)
     yield from _anomalies(played)
     yield from _limits(played)
@@ -91,6 +92,17 @@ def _gold(played: Report) -> Iterator[str]:
         (one.person, f"{one.mean:+.4f}", f"{one.error:.4f}", f"{one.low:+g}", f"{one.high:+g}") for one in played.gold
     ]
     yield rows(["person", "gold a game on average", "standard error", "least", "most"], cells)
+
+
+def _measures(played: Report) -> Iterator[str]:
+    if not played.measures:
+        return
+    yield heading("Measured", 3)
+    cells = [
+        (one.name, f"{one.readings:,}", f"{one.mean:.4f}", f"{one.error:.4f}", f"{one.deviation:.4f}")
+        for one in played.measures
+    ]
+    yield rows(["what", "readings", "mean", "standard error", "standard deviation"], cells)
 
 
 def _events(played: Report, words: Mapping[str, str]) -> Iterator[str]:

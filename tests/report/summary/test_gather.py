@@ -13,6 +13,7 @@ from generator.report.graph.model import Look
 from generator.report.summary.gather import Request, gather
 from generator.report.summary.gathered import Chain, Gathered, LeftOut
 from tests.report.graph.small import FILES
+from tests.simulate.toys import write_toys
 
 ROOT = Path(__file__).parents[3]
 OWN = ROOT / "mod_output"
@@ -146,6 +147,23 @@ def test_our_own_mod_is_played_in_all_ways_for_coverage(own: Gathered) -> None:
     assert not isinstance(own.coverage, LeftOut)
     folders = {file.path.partition("witcher_kings_dice_poker/")[2].rpartition("/")[0] for file in own.coverage}
     assert {"events", "decisions", "common/scripted_effects", "common/scripted_triggers"} <= folders
+
+
+def test_every_game_of_a_mod_is_told_of(tmp_path: Path) -> None:
+    found = gather(Request(write_toys(tmp_path), games=300))
+    assert [part.title for part in found.parts] == ["knucklebones", "coins"]
+    assert [played.games for played in found.plays] == [300, 300]
+    names = []
+    for part in found.parts:
+        assert isinstance(part.chain, Chain)
+        names.append({node.name.partition(".")[0] for node in part.chain.graph.nodes})
+    assert [("kb" in one, "cn" in one) for one in names] == [(True, False), (False, True)]
+    assert not isinstance(found.coverage, LeftOut)
+    assert {Path(file.path).name for file in found.coverage} >= {"kb_events.txt", "cn.txt"}
+    assert [one.games for one in found.plays[0].fairness] == [150] * 6, "of several games each is tested with fewer"
+    assert found.plays[1].fairness == ()
+    assert found.words["cn_toss"] == "Toss"
+    assert found.words["kb.2.a"] == "Why not"
 
 
 @pytest.mark.slow

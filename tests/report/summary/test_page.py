@@ -8,10 +8,11 @@ import pytest
 
 pytest.importorskip("matplotlib", reason="the extra `report` is not installed")
 
-from generator.report.summary.gathered import Chain, Gathered, LeftOut, covered_parts
+from generator.report.summary.gathered import Chain, GamePart, Gathered, LeftOut, covered_parts
 from generator.report.summary.html import figure, glance, rows, text
 from generator.report.summary.page import report_page, verdicts
 from generator.simulate.coverage import Part
+from generator.simulate.report import Measured
 from tests.report.page_check import checked, words
 from tests.report.summary.sample import EVIL, PICTURE, bare, clean, files, sample
 
@@ -185,3 +186,40 @@ def test_small_parts_escape() -> None:
     assert text("a", "verdict") == '<p class="verdict">a</p>'
     assert 'class="bad"' in glance([("a", "b", False)])
     assert "look here" in glance([("a", "b", False)])
+
+
+def several() -> Gathered:
+    """Two games, the second without dice."""
+    found = sample()
+    assert not isinstance(found.played, LeftOut)
+    second = replace(found.played, scenario="coins", games=40, anomalies=(), fairness=())
+    third = GamePart("third", found.chain, found.played)
+    return replace(found, further=(GamePart("coins", LeftOut("too large"), second), third))
+
+
+def test_several_games_have_headings_of_their_own() -> None:
+    page = report_page(several())
+    checked(page)
+    assert page.count("<h3>Coins</h3>") == 3
+    shown = words(page)
+    assert "Not drawn: too large." in shown
+    assert "coins: 40 games" in shown
+    assert "of dice poker" in shown
+    assert "Coins</h3>" not in report_page(sample())
+
+
+def test_measures_are_told_with_their_errors() -> None:
+    found = sample()
+    assert not isinstance(found.played, LeftOut)
+    measured = replace(found.played, measures=(Measured(f"points {EVIL}", 2500, 564.25, 200.5, 4.01, 0, 3000),))
+    shown = words(report_page(replace(found, played=measured)))
+    assert "Measured" in shown
+    for text in (f"points {EVIL}", "2,500", "564.2500", "4.0100", "200.5000"):
+        assert text in shown
+    assert "Measured" not in words(report_page(found))
+
+
+def test_verdicts_of_several_games() -> None:
+    found = cards(several())
+    assert found["Games played"] == ("2,040 of 3 kinds; 2 anomalies", False)
+    assert found["Dice"] == cards(sample())["Dice"]
