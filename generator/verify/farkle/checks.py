@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from generator.verify import conditions
 from generator.verify.checks import script_outcome
+from generator.verify.farkle.dice import check_dice
 from generator.verify.farkle.games import check_games
 from generator.verify.farkle.rolls import check_best, check_rolls, check_sets
 from generator.verify.farkle.subject import Subject
+from generator.verify.farkle.texts import check_texts
 from generator.verify.farkle.thinking import check_thinking
+from generator.verify.farkle.turns import check_turns
 from generator.verify.outcome import Check, Outcome
 
 _EFFECTS = ("prepare", "begin_turn", "throw_dice", "read_roll", "find_all", "find_best", "read_picked", "pick_die",
@@ -40,6 +43,9 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("sets", check_sets),
     Check("best sets", check_best),
     Check("AI", check_thinking),
+    Check("dice", check_dice),
+    Check("turns", check_turns),
     Check("conditions", check_conditions),
     Check("games", check_games),
+    Check("texts", check_texts),
 )

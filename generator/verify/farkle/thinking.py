@@ -73,7 +73,7 @@ def _cases(subject: Subject, player: Player, random: Random) -> Iterator[Case]:
 def _wrong(subject: Subject, plays: Plays, player: Player, cases: Sequence[Case], seat: int) -> list[Diagnostic]:
     """The first situation in which the script does not do what the reference does."""
     table = Table(subject, len(cases))
-    _let_play(subject, table, plays, seat)
+    let_play(subject, table, plays, seat)
     rolls = [dice_of(roll) for _, roll in cases]
     table.put_dice(seat, laid(rolls))
     for word, values in (
@@ -106,7 +106,7 @@ def _wrong(subject: Subject, plays: Plays, player: Player, cases: Sequence[Case]
     return faults
 
 
-def _let_play(subject: Subject, table: Table, plays: Plays, seat: int) -> None:
+def let_play(subject: Subject, table: Table, plays: Plays, seat: int) -> None:
     """Give a player the trait, if it takes one, by which an AI plays so."""
     ai = subject.block.ai
     trait = next((name for name, way in ai.players.items() if way is plays), None)
