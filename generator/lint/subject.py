@@ -10,6 +10,7 @@ from functools import cached_property
 from generator.ck2 import facts
 from generator.ck2.scopes import scope_word
 from generator.lint.chains import Chains, find_chains
+from generator.lint.flow.episodes import Episode, episodes
 from generator.lint.flow.solver import Flow, follow
 from generator.lint.spots import MACROS, Spot, spots_of
 from generator.lint.values import ANY, Slot, Types, Value
@@ -43,6 +44,11 @@ class Subject:
     def flow(self) -> Flow:
         """What variables and flags can be where they are asked for."""
         return follow(self)
+
+    @cached_property
+    def episodes(self) -> tuple[Episode, ...]:
+        """Every closed chain of events, from its start to all its ends."""
+        return episodes(self, self.flow.steps)
 
     @cached_property
     def by_definition(self) -> Mapping[Definition, tuple[Spot, ...]]:

@@ -62,12 +62,14 @@ def without(state: State, is_lost: Callable[[str], bool]) -> State:
     return {cell: fact for cell, fact in state.items() if not is_lost(cell[1])}
 
 
-def written(state: State, cell: Cell | None, name: str, fact: Fact) -> State:
+def written(state: State, cell: Cell | None, name: str, fact: Fact, *, are_apart: bool = False) -> State:
     """The state after a write to one object's variable or flag.
 
-    Other objects of the chain may be the same one, so theirs may have the new value or the old. `cell` is `None` for a
-    write to an object that is not followed.
+    Other objects of the chain may be the same one, so theirs may have the new value or the old; not if `are_apart`.
+    `cell` is `None` for a write to an object that is not followed.
     """
+    if are_apart and cell is not None:
+        return {**state, cell: fact}
     after = {
         one: known.joined(fact)
         if one[1] == name and one != cell and SHARED not in (one[0], cell and cell[0])

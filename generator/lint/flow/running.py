@@ -11,13 +11,21 @@ from dataclasses import dataclass, field
 
 from generator.ck2 import facts
 from generator.lint.flow.asking import Asker
-from generator.lint.flow.cells import Fact, State, carried, joined, without, written
+from generator.lint.flow.cells import SHARED, Cell, Fact, State, carried, joined, without, written
 from generator.lint.flow.ranges import CLEAR, SET, Range, calculated
 from generator.lint.flow.steps import Op, Step, bare, is_flag
 from generator.lint.values import Scene, Slot
 
 _DEEPEST = 12
 GOLD = "gold"
+# Whether anything was fired on the way here; whether gold was moved to or from somebody without a ledger.
+FIRED: Cell = (SHARED, "fired")
+UNCOUNTED: Cell = (SHARED, "uncounted")
+
+
+def pending(event: str) -> Cell:
+    """Whether an event is still to come."""
+    return SHARED, f"pending {event}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +40,9 @@ class Fired:
 class Rules:
     """What a run must know of the mod: bodies of scripted effects, and which names a step or event may change.
 
-    `follows`: whether a name is followed at all. `waits_keep`: whether what is known outlives waiting, as it does if
-    nobody else interferes; a run that must be sound forgets everything then.
+    `follows`: whether a name is followed at all. `waits_keep`: whether nobody else interferes, so that what is known
+    outlives waiting, and whether those in a chain are taken to be different people. A run that must be sound forgets
+    everything at a wait.
     """
 
     macros: Mapping[str, Sequence[Step]]
@@ -138,6 +147,8 @@ class Effects:
                 return self._gold(step, state, frame)
             case Op.FIRE:
                 return self._fire(step, state, frame)
+            case Op.DROP:
+                return self._drop(step, state)
             case Op.CALL:
                 return self._call(step, state, frame)
             case Op.BREAK:
@@ -173,14 +184,14 @@ class Effects:
         cell = self.asker.scopes.cell(frame, name)
         if not self.rules.follows(name):
             return state
-        return written(state, cell, name, Fact(range_, (step,)))
+        return written(state, cell, name, Fact(range_, (step,)), are_apart=self.rules.waits_keep)
 
     def _gold(self, step: Step, state: State, frame: Scene) -> State:
         """Gold is only counted where somebody keeps a ledger of it."""
         cell = self.asker.scopes.cell(frame, GOLD)
         known = state.get(cell) if cell is not None else None
         if known is None or cell is None:
-            return state
+            return {**state, UNCOUNTED: Fact(SET, (step,))} if self.rules.waits_keep else state
         amount = calculated("change", known.range, self.asker.value(state, frame, step.operand))
         return {**state, cell: Fact(amount, (*known.sites, step)[-3:])}
 
@@ -191,12 +202,23 @@ class Effects:
         holders = tuple(self.asker.scopes.place(value) for value in values)
         keeps = self.rules.waits_keep or not step.is_on
         self.fired.append(Fired(step, carried(state, holders, with_locals=not step.is_on) if keeps else None))
-        return state if step.is_on else without(state, self.rules.changes(step))
+        if self.rules.waits_keep:
+            state = {**state, FIRED: Fact(SET, (step,))}
+            return {**state, pending(step.name): Fact(SET, (step,))} if step.is_on else self._forget(step, state)
+        return state if step.is_on else self._forget(step, state)
+
+    def _forget(self, step: Step, state: State) -> State:
+        """What is left of a state behind a step that may change much."""
+        return without(state, self.rules.changes(step))
+
+    def _drop(self, step: Step, state: State) -> State:
+        """A pending event is called off."""
+        return {**state, pending(step.name): Fact(CLEAR, (step,))} if self.rules.waits_keep else state
 
     def _call(self, step: Step, state: State, frame: Scene) -> State | None:
         is_known = step.name in self.rules.macros
         if not is_known or step.name in self.calls or len(self.calls) >= _DEEPEST:
-            return without(state, self.rules.changes(step))
+            return self._forget(step, state)
         self.calls = (*self.calls, step.name)
         after = self.block(self.rules.macros[step.name], state, frame)
         self.calls = self.calls[:-1]
@@ -207,14 +229,14 @@ class Effects:
         if inner.scope is None:
             return state
         is_iterator = facts.is_iterator(step.name.lower())
-        start = without(state, self.rules.changes(step)) if is_iterator else state
+        start = self._forget(step, state) if is_iterator else state
         after = self._branch(step, start, inner)
         if self.asker.scopes.is_present(inner.scope) and not step.tests:
             return after
         return joined(state, after)
 
     def _loop(self, step: Step, state: State, frame: Scene) -> State | None:
-        start = without(state, self.rules.changes(step))
+        start = self._forget(step, state)
         after = self._branch(step, start, frame)
         done = None if after is None else self._denied(step, after, frame)
         return joined(joined(state, done), self.escaped)

@@ -14,22 +14,22 @@ not seen counts as anything: events fired by the game, files of other mods, writ
 from __future__ import annotations
 
 from collections import Counter, defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from generator.lint.event_parts import says_yes
-from generator.lint.flow.asking import Asked, Asker, Notes, Scopes
+from generator.lint.flow.asking import Asked, Asker, Notes
 from generator.lint.flow.cells import State, joined
 from generator.lint.flow.changes import Changes
+from generator.lint.flow.parts import NO_STATE, Run, scopes_of
 from generator.lint.flow.ranges import ANY, EITHER, ZERO, Range, Truth, widened
 from generator.lint.flow.relevance import worth_following
 from generator.lint.flow.running import Effects, Rules
 from generator.lint.flow.steps import Op, Step, bare, is_flag, variable_cell
 from generator.lint.flow.walkable import Steps, effect_bodies, steps_by_definition, trigger_bodies
 from generator.lint.spots import MACROS
-from generator.lint.values import CHARACTER, MACRO_START, Scene, Slot, Value, start_with
-from generator.mod.records import DECISION, EVENT, SCRIPTED_EFFECT, VARIABLE, Act, Definition
+from generator.lint.values import Scene
+from generator.mod.records import EVENT, SCRIPTED_EFFECT, VARIABLE, Act, Definition
 
 if TYPE_CHECKING:
     from generator.lint.subject import Subject
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 _MOST_ROUNDS = 12
 # Variables that the game itself writes (ck2-language 7.4).
 _OF_THE_GAME = ("local_third_party", "local_ai_acceptance")
-_NO_STATE: State = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,8 @@ class _Solver:
 
     def __init__(self, subject: Subject) -> None:
         self.subject = subject
-        self.steps = worth_following(subject, steps_by_definition(subject))
+        self.all_steps = steps_by_definition(subject)
+        self.steps = worth_following(subject, self.all_steps)
         self.names = _followed(self.steps)
         self.changes = Changes(subject, self.steps, self.names)
         self.macros = effect_bodies(self.steps)
@@ -101,10 +101,10 @@ class _Solver:
         self.readers = self._readers()
         for definition in self.steps:
             if definition.kind not in MACROS and self._starts_by_itself(definition):
-                self._enter(definition, _NO_STATE)
+                self._enter(definition, NO_STATE)
         self._drain()
         for definition in self._left():
-            self._enter(definition, _NO_STATE)
+            self._enter(definition, NO_STATE)
             self._drain()
         return self._result()
 
@@ -176,7 +176,7 @@ class _Solver:
         if before is not None and after == before:
             return
         self.rounds[definition] += 1
-        self.entries[definition] = after if self.rounds[definition] < _MOST_ROUNDS else _NO_STATE
+        self.entries[definition] = after if self.rounds[definition] < _MOST_ROUNDS else NO_STATE
         self._queue(definition)
 
     def _queue(self, definition: Definition, *, is_next: bool = False) -> None:
@@ -202,7 +202,7 @@ class _Solver:
         for fired in run.effects.fired:
             event = self.subject.index.events.get(fired.step.name)
             if event is not None and event in self.steps:
-                self._enter(event, fired.state or _NO_STATE)
+                self._enter(event, fired.state or NO_STATE)
 
     def _effects(self, definition: Definition) -> Effects:
         scopes = scopes_of(self.subject, definition, self.frames)
@@ -234,137 +234,7 @@ class _Solver:
             step: one for step, one in notes.asked.items() if step not in notes.open and one.truth is not Truth.OPEN
         }
         blocks = {step: answer for step, answer in notes.met.items() if answer is not Truth.OPEN}
-        return Flow(ranges, settled, blocks, self.steps, _writes(self.steps))
-
-
-class Run:
-    """One object followed once, its parts in the order in which the game runs them (ck2-language 3.5)."""
-
-    def __init__(self, owner: Definition, steps: Steps, effects: Effects) -> None:
-        self.owner = owner
-        self.steps = steps
-        self.effects = effects
-        self.is_major = owner.kind == EVENT and says_yes(owner, "major")
-
-    def follow(self, entry: State) -> None:
-        """Run it from what is known at its start."""
-        match self.owner.kind:
-            case kind if kind == EVENT:
-                self._event(entry)
-            case kind if kind == DECISION:
-                self._decision(entry)
-            case kind if kind in MACROS:
-                self.effects.whole(self.steps.top, entry, MACRO_START)
-            case _:
-                for step in self.steps.top:
-                    self._part(step, entry)
-
-    def _part(self, step: Step, state: State | None) -> State | None:
-        """A field by itself: conditions are asked, effects run."""
-        frame = step.spot.frame
-        if state is None or _is_asked(step):
-            for one in (step, *step.tests, *step.asides):
-                if state is not None and one.is_condition:
-                    self.effects.asker.truth(one, state, frame)
-            return state
-        return self.effects.whole(step.steps, self.effects.asker.assume(step.tests, state, frame), frame)
-
-    def _tested(self, tests: Iterable[Step], state: State | None, frame: Scene) -> State | None:
-        """What is known where some conditions hold; they are noted as asked."""
-        for test in tests:
-            state = self.effects.asker.ask(test, state, frame)
-        return state
-
-    def _event(self, entry: State) -> None:
-        steps, frame = self.steps, _start(self.steps)
-        state = self._tested(steps.tests(), entry, frame)
-        for failed in steps.field("fail_trigger_effect"):
-            self.effects.whole(failed.steps, entry, frame)
-        for key in _WEIGHTS:
-            for one in steps.field(key):
-                self._part(one, state)
-        for one in steps.field("immediate"):
-            state = self.effects.whole(one.steps, state, frame)
-        for key, parts in steps.fields.items():
-            if key not in _RUN:
-                for one in parts:
-                    self._part(one, None if self.is_major else state)
-        after = self._options(_NO_STATE, _OF_OTHERS) if self.is_major else self._options(state, frame)
-        for one in steps.field("after"):
-            self.effects.whole(one.steps, after, _OF_OTHERS if self.is_major else frame)
-
-    def _options(self, state: State | None, frame: Scene) -> State | None:
-        """The options; a window waits for a click, before which others may write anything."""
-        waits = not self.steps.is_hidden and not self.effects.rules.waits_keep
-        options = self.steps.field("option")
-        after: State | None = None if options else state
-        for option in options:
-            for aside in option.asides:
-                if state is not None:
-                    self.effects.asker.truth(aside, state, frame)
-            shown = self._tested(option.tests, state, frame)
-            start = _NO_STATE if waits and state is not None else shown
-            after = joined(after, self.effects.whole(option.steps, start, frame))
-        return _NO_STATE if waits else joined(after, state if _has_more_options(self.steps) else None)
-
-    def _decision(self, entry: State) -> None:
-        steps = self.steps
-        state: State | None = entry
-        for one in steps.field("potential", "allow"):
-            state = self._tested([one], state, one.spot.frame)
-        for key, parts in steps.fields.items():
-            for one in parts:
-                if key == "effect":
-                    self.effects.whole(one.steps, state, one.spot.frame)
-                elif key not in ("potential", "allow"):
-                    self._part(one, entry)
-
-
-# What is weighed before the event happens.
-_WEIGHTS = ("mean_time_to_happen", "weight_multiplier")
-_RUN = frozenset(
-    (
-        *("trigger", "has_character_flag", "has_global_flag", "fail_trigger_effect", *_WEIGHTS),
-        *("immediate", "option", "after", "major_trigger"),
-    )
-)
-# What a `major` event shows, it shows to many others; THIS is whoever looks at it.
-_OF_OTHERS = start_with(Value(Slot.OTHER, CHARACTER))
-
-
-def _is_asked(step: Step) -> bool:
-    """Whether a field holds conditions only."""
-    return all(one.is_condition for one in step.steps)
-
-
-def _start(steps: Steps) -> Scene:
-    return steps.top[0].spot.frame if steps.top[0].spot.key != "major_trigger" else _any_start(steps)
-
-
-def _any_start(steps: Steps) -> Scene:
-    return next((one.spot.frame for one in steps.top if one.spot.key != "major_trigger"), MACRO_START)
-
-
-def _has_more_options(steps: Steps) -> bool:
-    """Whether some options were left out since they touch nothing."""
-    count = sum(1 for one in steps.owner.statement.block if one.key.lower() == "option")
-    return count > len(steps.field("option"))
-
-
-def scopes_of(subject: Subject, definition: Definition, frames: dict[tuple[int, str], Scene]) -> Scopes:
-    """Which places of the chain hold the same object in an event, and which surely hold one."""
-    if definition.kind in MACROS:
-        places = tuple(range(Slot.OTHER))
-        return Scopes(places, tuple(place == Slot.CALLER for place in places), frames)
-    chains = subject.chains
-    slots = [Slot(number) for number in range(Slot.CALLER)]
-    places = tuple(next(one for one in slots if chains.same(definition, one, slot)) for slot in slots)
-    entries = chains.entries(definition)
-    is_known = bool(entries) and not chains.is_open(definition)
-    present = tuple(
-        slot is Slot.ROOT or (is_known and all(entry.same[slot] is not None for entry in entries)) for slot in slots
-    )
-    return Scopes(places, present, frames)
+        return Flow(ranges, settled, blocks, self.all_steps, _writes(self.steps))
 
 
 def _names_of(step: Step) -> Iterator[str]:

@@ -104,7 +104,8 @@ _CLEARS = {"clr_flag", *(f"clr_{family}_flag" for family in _FAMILIES)}
 _HAS = {"has_flag", *(f"has_{family}_flag" for family in _FAMILIES)}
 _HAD = {"had_flag", *(f"had_{family}_flag" for family in _FAMILIES)}
 _COMPARES = frozenset(("check_variable", "is_variable_equal"))
-_GOLD = frozenset(("wealth", "treasury"))
+# Effects on a purse; of those but `wealth` the amount is not known.
+_GOLD = frozenset(("wealth", "treasury", "scaled_wealth", "transfer_scaled_wealth"))
 _DELAYS = frozenset(("days", "months", "years"))
 _EVENTS = frozenset((*facts.enums()["event_kinds"], "repeat_event"))
 _TESTS = frozenset(("limit", "trigger"))
@@ -333,7 +334,7 @@ def _firing(spot: Spot) -> Step:
 def _gold(spot: Spot) -> Step:
     value = spot.statement.value
     step = Step(Op.GOLD, spot)
-    if isinstance(value, Scalar) and value.thousandths is not None:
+    if isinstance(value, Scalar) and value.thousandths is not None and "scaled" not in spot.key:
         step.operand = Operand(value.thousandths)
     return step
 

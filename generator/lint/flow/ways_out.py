@@ -1,0 +1,165 @@
+"""The ends of a chain compared: flags that one leaves set and others clear, gold that one takes and others return."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from generator.lint.flow.cells import SHARED, State
+from generator.lint.flow.changes import Changes
+from generator.lint.flow.parts import End
+from generator.lint.flow.ranges import CLEAR, SET, ZERO, Range, calculated
+from generator.lint.flow.running import GOLD, UNCOUNTED
+from generator.lint.flow.steps import Op, Step, bare
+from generator.lint.flow.walkable import Steps
+from generator.mod.records import EVENT, Definition
+
+if TYPE_CHECKING:
+    from generator.lint.subject import Subject
+
+_PENDING = "pending "
+
+
+@dataclass(frozen=True, slots=True)
+class Leak:
+    """A flag that an end leaves set: by which steps it was set, and one that clears it elsewhere in the chain."""
+
+    end: End
+    name: str
+    sites: tuple[Step, ...]
+    clearing: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """Gold in thousandths that is gone at an end, where it was paid, and an end at which all of it is back."""
+
+    end: End
+    amount: int
+    paid: Step
+    settled: End
+
+
+class WaysOut:
+    """Judges the ends of one chain; `members` are its objects with their steps, if they have any."""
+
+    def __init__(
+        self,
+        subject: Subject,
+        changes: Changes,
+        later: Mapping[Definition, int],
+        members: Mapping[Definition, Steps | None],
+    ) -> None:
+        self.subject = subject
+        self.changes = changes
+        self.later = later
+        self.steps = [step for one in members.values() if one is not None for step in one.all]
+
+    def leaks(self, ends: Iterable[End], names: frozenset[str]) -> tuple[Leak, ...]:
+        """The flags that are surely set at an end, and that nothing still to come clears; each once an end."""
+        found = {(id(leak.end), leak.name): leak for end in ends for leak in self._at(end, names)}
+        return tuple(found.values())
+
+    def _at(self, end: End, names: frozenset[str]) -> Iterator[Leak]:
+        for (holder, name), fact in end.state.items():
+            if name not in names or fact.range != SET or not fact.sites or holder == SHARED:
+                continue
+            clearing = next(filter(_ends_it, (step for step in self.steps if step.name == name)), None)
+            if clearing and not self._is_pending(end.state, name) and not self._goes_on(end.owner, name):
+                yield Leak(end, name, fact.sites, clearing)
+
+    def _is_pending(self, state: State, name: str) -> bool:
+        """Whether an event that is still to come may clear a flag."""
+        bit = self.changes.bits.get(name, 0)
+        for (_, cell), fact in state.items():
+            event = self.subject.index.events.get(cell.removeprefix(_PENDING)) if cell.startswith(_PENDING) else None
+            if event is not None and fact.range != CLEAR and self.later.get(event, 0) & bit:
+                return True
+        return False
+
+    def _goes_on(self, ended: Definition, name: str) -> bool:
+        """Whether something that ran the ended event at once goes on behind it and may change a flag."""
+        seen = {ended}
+        waiting = [ended]
+        while waiting:
+            one = waiting.pop()
+            for step in self._callers(one):
+                if any(self.changes.of(later)(name) for later in self._behind(step)):
+                    return True
+                if step.spot.owner not in seen:
+                    seen.add(step.spot.owner)
+                    waiting.append(step.spot.owner)
+        return False
+
+    def _callers(self, one: Definition) -> Iterator[Step]:
+        """The steps of the chain that run an object at once."""
+        wanted = Op.FIRE if one.kind == EVENT else Op.CALL
+        return (
+            step
+            for step in self.steps
+            if step.op is wanted and step.name == one.name and not (step.is_on and wanted is Op.FIRE)
+        )
+
+    def _behind(self, step: Step) -> Iterator[Step]:
+        """The steps of the same object that run after a step, branches beside it included."""
+        owner, top = step.spot.owner, step.spot.top()
+        for other in self.steps:
+            if other.spot.owner is owner and other.op in (Op.FLAG, Op.PREFIX, Op.CALL, Op.FIRE) and other is not step:
+                is_later = other.spot.statement.start > step.spot.statement.start
+                if (other.spot.top() == top and is_later) or other.spot.top() == "after":
+                    yield other
+
+
+def _ends_it(step: Step) -> bool:
+    """Whether a step clears a flag for good; one that is set again in the same block is only renewed."""
+    if step.op is not Op.FLAG or step.is_on:
+        return False
+    parent = step.spot.parent
+    beside = parent.statement.block if parent else step.spot.owner.statement.block
+    sets = (one for one in beside if one.key.lower().startswith("set_") and one.word == bare(step.name))
+    return not any(one.start > step.spot.statement.start for one in sets)
+
+
+def losses(ends: Sequence[End]) -> tuple[Loss, ...]:
+    """Ends at which exactly one sum is gone, of which another end gives everything back."""
+    settled = [(end, paid) for end in ends if (paid := _paid(end)) and _is_settled(end.state)]
+    found = []
+    for end in ends:
+        total = _total(end.state)
+        if total is None or total.exact is None or len(total.exact) != 1 or max(total.exact) >= 0:
+            continue
+        for step in _paid(end):
+            other = next((one for one, paid in settled if step in paid), None)
+            if other is not None:
+                found.append(Loss(end, -max(total.exact), step, other))
+                break
+    return tuple(found)
+
+
+def _is_settled(state: State) -> bool:
+    """Whether nobody together has lost anything, although gold went through the hands of two."""
+    hands = [fact for (_, name), fact in state.items() if name == GOLD and fact.sites]
+    return len(hands) > 1 and _total(state) == ZERO
+
+
+def _total(state: State) -> Range | None:
+    """What all in the chain together have won; `None` if somebody's gold was not counted."""
+    if UNCOUNTED in state:
+        return None
+    total = ZERO
+    for (_, name), fact in state.items():
+        if name == GOLD:
+            total = calculated("change", total, fact.range)
+    return total
+
+
+def _paid(end: End) -> tuple[Step, ...]:
+    """The steps that took gold on the way to an end."""
+    return tuple(
+        step
+        for (_, name), fact in end.state.items()
+        if name == GOLD
+        for step in fact.sites
+        if step.operand is not None and (step.operand.number or 0) < 0
+    )
