@@ -42,7 +42,8 @@ def parse_diff(text: str, top: Path) -> dict[Path, frozenset[int]]:
     for line in text.splitlines():
         file, hunk = _FILE.match(line), _HUNK.match(line)
         if file:
-            lines = found.setdefault((top / file[1].strip('"')).resolve(), set())
+            # Behind a name with a space git puts a tab.
+            lines = found.setdefault((top / file[1].rstrip("\t").strip('"')).resolve(), set())
         elif hunk:
             first, count = int(hunk[1]), int(hunk[2] or 1)
             lines.update(range(first, first + count))
@@ -51,7 +52,7 @@ def parse_diff(text: str, top: Path) -> dict[Path, frozenset[int]]:
 
 def _git(folder: Path, *words: str) -> str:
     try:
-        done = subprocess.run(["git", "-C", str(folder), *words], capture_output=True, check=False)
+        done = subprocess.run(["git", "-C", str(folder), "-c", "core.quotePath=off", *words], capture_output=True, check=False)
     except OSError as fault:
         raise UserError(f"git cannot be called: {fault.strerror}", "install git, or leave out `--since`") from fault
     if done.returncode:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -191,7 +194,195 @@ def test_since_limits_the_report_to_changed_lines(tmp_path: Path) -> None:
     assert "new.txt:5:14" in output
 
 
+def test_since_bears_any_name_of_a_file(tmp_path: Path) -> None:
+    mod = _mod(tmp_path)
+    event = (mod / "events" / "t.txt").rename(mod / "events" / "tä b.txt")
+    _git(mod, "init", "-q")
+    _git(mod, "add", ".")
+    _git(mod, "commit", "-q", "-m", "first")
+    event.write_text(_FAULTY.replace("ai = no", "ai = yes"), "cp1252")
+    assert "b.txt:5:14" in _run(mod, "--since", "HEAD").output
+
+
+def test_since_limits_the_report_and_not_the_analysis(tmp_path: Path) -> None:
+    mod = _mod(tmp_path, _CLEAN.replace("option = {", "option = { character_event = { id = t.2 }"))
+    other = mod / "events" / "u.txt"
+    fired = _CLEAN.replace("mean_time_to_happen = { months = 3 }", "is_triggered_only = yes")
+    other.write_text(fired.replace("t.1", "t.2"))
+    _git(mod, "init", "-q")
+    _git(mod, "add", ".")
+    _git(mod, "commit", "-q", "-m", "first")
+    other.write_text(other.read_text() + "# what fires it stands in a line that did not change\n")
+    assert "CK510" not in _run(mod, "--since", "HEAD").output
+
+
+def test_since_and_baseline_together(tmp_path: Path) -> None:
+    mod, known = _mod(tmp_path), tmp_path / "known.json"
+    _git(mod, "init", "-q")
+    _git(mod, "add", ".")
+    _git(mod, "commit", "-q", "-m", "first")
+    event = mod / "events" / "t.txt"
+    event.write_text(_FAULTY.replace("hide_window = yes", "hide_window = yes is_triggered_only = yes"), "cp1252")
+    _run(mod, "--write-baseline", known)
+    assert {one["code"] for one in json.loads(known.read_text())} >= {"CK401"}
+    event.write_text(event.read_text("cp1252").replace("ai = no", "ai = yes"), "cp1252")
+    output = _run(mod, "--since", "HEAD", "--baseline", known).output
+    assert output.count("CK401 crowded-not:") == 1
+    assert "CK510 never-fired:" not in output
+
+
 def test_since_outside_a_repository(tmp_path: Path) -> None:
     mod = _mod(tmp_path)
     with pytest.raises(UserError, match="git says"):
         _run(mod, "--since", "HEAD")
+
+
+_NEVER = _FAULTY.replace("t.1", "t.7")
+
+
+def _two_mods(folder: Path) -> tuple[Path, Path]:
+    return _mod(folder / "a"), _mod(folder / "b", _NEVER).rename(folder / "b" / "other")
+
+
+def test_several_mods_in_one_call(tmp_path: Path) -> None:
+    one, two = _two_mods(tmp_path)
+    result = _run(one, two)
+    assert result.exit_code == 1
+    assert f"{one / 'events' / 't.txt'}:5:14" in result.output
+    assert f"{two / 'events' / 't.txt'}:5:14" in result.output
+    assert "2  CK401 crowded-not (warning)" in result.output
+    assert len(json.loads(_run(one, two, "--format", "json").output)["findings"]) == 4
+
+
+def test_mods_do_not_know_each_other(tmp_path: Path) -> None:
+    one, two = _two_mods(tmp_path)
+    (one / "events" / "t.txt").write_text(_CLEAN.replace("name = t", "name = t character_event = { id = t.7 }"))
+    assert "CK201" in _run(one, two).output
+
+
+def test_a_mod_named_twice_is_judged_once(tmp_path: Path) -> None:
+    mod = _mod(tmp_path)
+    assert "1 error, 1 warning" in _run(mod, mod, tmp_path).output
+
+
+def test_one_strict_mod_makes_the_call_fail(tmp_path: Path) -> None:
+    one, two = _two_mods(tmp_path)
+    for mod, least in ((one, "error"), (two, "warning")):
+        (mod / "modwright.toml").write_text(f'[lint]\nignore = ["CK501"]\nfail-on = "{least}"\n')
+    assert _run(one).exit_code == 0
+    assert _run(one, two).exit_code == 1
+
+
+def test_a_baseline_for_several_mods(tmp_path: Path) -> None:
+    (one, two), known = _two_mods(tmp_path), tmp_path / "known.json"
+    assert "4 findings written" in _run(one, two, "--write-baseline", known).output
+    result = _run(one, two, "--baseline", known)
+    assert result.exit_code == 0
+    assert "4 silenced" in result.output
+
+
+def test_a_baseline_is_written_whole_even_over_another(tmp_path: Path) -> None:
+    mod, known = _mod(tmp_path), tmp_path / "known.json"
+    _run(mod, "--write-baseline", known)
+    first = known.read_text()
+    _run(mod, "--baseline", known, "--write-baseline", known)
+    assert known.read_text() == first
+
+
+def test_no_mod_at_all_is_a_mistake_of_usage() -> None:
+    assert CliRunner().invoke(command, []).exit_code == 2
+
+
+def test_a_second_run_is_taken_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MODWRIGHT_CACHE", str(tmp_path / "cache"))
+    mod = _mod(tmp_path)
+    first = _run(mod).output
+    (kept,) = (tmp_path / "cache" / "lint").iterdir()
+    monkeypatch.setattr("generator.lint.run.index_mod", None)
+    assert _run(mod).output == first
+    monkeypatch.undo()
+    monkeypatch.setenv("MODWRIGHT_CACHE", str(tmp_path / "cache"))
+    kept.write_bytes(b"damaged")
+    assert _run(mod).output == first
+
+
+def test_no_cache_keeps_and_reads_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MODWRIGHT_CACHE", str(tmp_path / "cache"))
+    assert _run(_mod(tmp_path), "--no-cache").exit_code == 1
+    assert not (tmp_path / "cache").exists()
+
+
+def test_watch_writes_text_only_and_changes_nothing(tmp_path: Path) -> None:
+    mod = _mod(tmp_path)
+    for words in (("--fix",), ("--diff",), ("--format", "json"), ("--write-baseline", tmp_path / "k.json")):
+        result = CliRunner().invoke(command, [str(word) for word in (mod, "--watch", *words)])
+        assert result.exit_code == 2
+        assert "`--watch` writes text only" in result.output
+
+
+def test_watch_tells_what_changes_until_it_is_interrupted(tmp_path: Path) -> None:
+    mod = _mod(tmp_path)
+    # Tests that were started in the background have inherited that Ctrl-C is to be ignored.
+    code = (
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "from generator.cli.main import main; main()"
+    )
+    watching = subprocess.Popen(
+        [sys.executable, "-c", code, "lint", str(mod), "--watch", "--quiet"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    assert watching.stdout is not None
+    assert watching.stderr is not None
+    told = iter(watching.stdout.readline, "")
+    assert next(line for line in told if "watching" in line) == "watching 1 files; Ctrl-C ends\n"
+    (mod / "events" / "t.txt").write_text(_FAULTY.replace("NOT", "NOR"), "cp1252")
+    assert next(told) == f"changed: {mod / 'events' / 't.txt'}\n"
+    assert "gone: CK401" in next(told)
+    assert next(told).startswith("changed files: 0 new, 1 gone; 1 error (")
+    assert next(told).startswith("whole mod: 0 new, 0 gone; 1 error (")
+    watching.send_signal(signal.SIGINT)
+    assert watching.wait(60) in (0, 130)
+    assert "Traceback" not in watching.stderr.read()
+    watching.stdout.close()
+    watching.stderr.close()
+
+
+@pytest.mark.parametrize(
+    ("path", "before", "after"),
+    [
+        ("events/t.txt", _FAULTY, _FAULTY.replace("NOT", "NOR")),
+        ("events/t.txt", _CLEAN.replace("desc = t", "desc = t trigger = { if = { limit = { } age = 3 } }"), None),
+        ("localisation/t.csv", "k;a;b;c;;d;x\n", "k;a;b;c;;d;;;;;;;;;x\n"),
+        ("localisation/t.csv", "\ufeffk;\u00e4;b;c;;d;;;;;;;;;x\n", "k;\u00e4;b;c;;d;;;;;;;;;x\n"),
+    ],
+    ids=["not-to-nor", "empty-limit", "csv-fields", "encoding"],
+)
+def test_a_diff_shows_what_fix_then_does(tmp_path: Path, path: str, before: str, after: str | None) -> None:
+    mod = _mod(tmp_path, _CLEAN)
+    file = mod / path
+    file.parent.mkdir(exist_ok=True)
+    file.write_bytes(before.encode("utf-8"))
+    raw = file.read_bytes()
+    shown = _run(mod, "--fix", "--diff", "--confidence", "low").output
+    assert file.read_bytes() == raw
+    assert "1 file would change" in shown
+    assert f"+++ {file}" in shown
+    assert "1 file mended" in _run(mod, "--fix").output
+    mended = file.read_bytes().decode("cp1252")
+    assert mended == after if after is not None else "limit" not in mended
+    assert "0 files mended" in _run(mod, "--fix").output
+
+
+def test_the_shape_of_json(tmp_path: Path) -> None:
+    mod = _mod(tmp_path)
+    whole = json.loads(_run(mod, "--format", "json").output)
+    assert whole.keys() == {"findings", "counts", "off"}
+    assert whole["counts"] == {"CK401": 1, "CK501": 1}
+    found = next(one for one in whole["findings"] if one["code"] == "CK401")
+    assert found["path"] == (mod / "events" / "t.txt").as_posix()
+    assert (found["line"], found["column"], found["end_line"], found["end_column"]) == (5, 14, 5, 17)
+    assert (found["name"], found["severity"], found["confidence"]) == ("crowded-not", "warning", "high")
+    assert found.keys() >= {"message", "help", "notes"}
