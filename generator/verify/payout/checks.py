@@ -7,9 +7,11 @@ from generator.verify.outcome import Check, Outcome
 from generator.verify.payout.advice import check_advice
 from generator.verify.payout.conditions import check_conditions
 from generator.verify.payout.dice import check_dice
+from generator.verify.payout.games import check_breakoff, check_games, check_stale
 from generator.verify.payout.hands import check_pay, check_rolls
 from generator.verify.payout.stakes import check_limits
 from generator.verify.payout.subject import Subject
+from generator.verify.payout.texts import check_texts
 
 _EFFECTS = ("prepare", "leave_table", "break_off", "pay_stake", "give_back", "settle", "stake_most", "throw_all",
     "throw_marked", "mark_all", "unmark_all", "read_hand", "mark_rule", "show_kept")  # fmt: skip
@@ -36,4 +38,8 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("limits", check_limits),
     Check("dice", check_dice),
     Check("conditions", check_conditions),
+    Check("games", check_games),
+    Check("broken off", check_breakoff),
+    Check("old windows", check_stale),
+    Check("texts", check_texts),
 )
