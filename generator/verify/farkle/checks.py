@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.verify import conditions
 from generator.verify.checks import script_outcome
+from generator.verify.farkle.breakoff import check_breakoff
 from generator.verify.farkle.dice import check_dice
 from generator.verify.farkle.games import check_games
 from generator.verify.farkle.rolls import check_best, check_rolls, check_sets
@@ -48,4 +49,5 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("conditions", check_conditions),
     Check("games", check_games),
     Check("texts", check_texts),
+    Check("broken off", check_breakoff),
 )
