@@ -52,7 +52,8 @@ def parse_diff(text: str, top: Path) -> dict[Path, frozenset[int]]:
 
 def _git(folder: Path, *words: str) -> str:
     try:
-        done = subprocess.run(["git", "-C", str(folder), "-c", "core.quotePath=off", *words], capture_output=True, check=False)
+        command = ["git", "-C", str(folder), "-c", "core.quotePath=off", *words]
+        done = subprocess.run(command, capture_output=True, check=False)
     except OSError as fault:
         raise UserError(f"git cannot be called: {fault.strerror}", "install git, or leave out `--since`") from fault
     if done.returncode:
