@@ -181,12 +181,12 @@ def replay_of(
     for seat in (0, 1):
         table.state.stats.write((seat, "wealth"), table.every, PURSE)
         _litter(table, seat)
-    first_day = table.engine.day
 
     def read(_window: Window) -> tuple[IntArray, ...]:
-        return (*_lying(table), np.full(table.worlds, table.engine.day - first_day))
+        return (*_lying(table), np.full(table.worlds, table.engine.day - replay.first_day))
 
-    return Replay(subject.program, table, made, read)
+    replay = Replay(subject.program, table, made, read)
+    return replay
 
 
 def _litter(table: Table, seat: int) -> None:

@@ -8,6 +8,7 @@ from generator.verify.farkle.breakoff import check_breakoff
 from generator.verify.farkle.dice import check_dice
 from generator.verify.farkle.games import check_games
 from generator.verify.farkle.rolls import check_best, check_rolls, check_sets
+from generator.verify.farkle.stale import check_stale
 from generator.verify.farkle.subject import Subject
 from generator.verify.farkle.texts import check_texts
 from generator.verify.farkle.thinking import check_thinking
@@ -50,4 +51,5 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("games", check_games),
     Check("texts", check_texts),
     Check("broken off", check_breakoff),
+    Check("old windows", check_stale),
 )
