@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from generator.cli import odds_yacht_text as text
 from generator.cli.main import main
 from generator.games.yacht.board import Board
 from generator.games.yacht.measure import Limits, Measured, Measuring, Way
+from generator.games.yacht.tune import Tuned
 from generator.games.yacht.typical import play_game
 from generator.odds.store import Store
 from generator.report.odds_yacht import yacht_page
@@ -42,13 +44,9 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: Shown) -> Run:
 
 
 @pytest.fixture(scope="module")
-def measuring(tmp_path_factory: pytest.TempPathFactory) -> Measuring:
-    return Measuring(Board(SMALL), SMALL_NUMBERS, Store(tmp_path_factory.mktemp("solutions")))
-
-
-@pytest.fixture(scope="module")
-def measured(measuring: Measuring) -> Measured:
-    return measuring.measure()
+def measured(tmp_path_factory: pytest.TempPathFactory) -> Measured:
+    store = Store(tmp_path_factory.mktemp("solutions"))
+    return Measuring(Board(SMALL), SMALL_NUMBERS, store).measure()
 
 
 def rules_file(folder: Path, content: str) -> str:
@@ -125,17 +123,19 @@ def test_json_holds_the_same(measured: Measured, capsys: Shown) -> None:
     assert len(first["dice"]) == SMALL.dice
 
 
-def test_tuned_numbers_are_printed_as_yaml(measuring: Measuring, capsys: Shown) -> None:
-    tuned, _ = measuring.tune(1, 30, 1)
+def test_tuned_numbers_are_printed_as_yaml(capsys: Shown) -> None:
+    tuned = Tuned(replace(SMALL_NUMBERS, chance_stop=14), (30.5, 31.25), 17)
     text.show_tuned(tuned, SMALL_NUMBERS, False)
     out = capsys.readouterr().out
-    assert f"gain: {tuned.gain:+.6f} points a game" in out
+    assert "17 changes tried; exact means after each pass: 30.500000, 31.250000" in out
+    assert "gain: +0.750000 points a game" in out
+    assert "  chance_stop: 13 -> 14" in out
     assert "\n    cpu:\n" in out
-    assert " -> " in out
+    assert out.endswith("        chance: 14\n")
     text.show_tuned(tuned, SMALL_NUMBERS, True)
     found = json.loads(capsys.readouterr().out)
-    assert found["gain"] == tuned.gain
-    assert found["changes"]
+    assert found["gain"] == 0.75
+    assert found["changes"] == {"chance_stop": {"before": "13", "after": "14"}}
 
 
 def test_the_page_shows_every_part(measured: Measured) -> None:

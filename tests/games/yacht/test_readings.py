@@ -14,7 +14,7 @@ from generator.games.yacht.cpu import CpuNumbers
 from generator.games.yacht.cpu_tables import CpuTables, cpu_tables, situations_of
 from generator.games.yacht.cpu_turns import cpu_chances
 from generator.games.yacht.games import values_of
-from generator.games.yacht.rules import CARD, Category, has_run
+from generator.games.yacht.rules import CARD, Category
 from generator.odds.multisets import Indices
 from tests.games.yacht.table import NUMBERS, RULES
 
@@ -87,15 +87,8 @@ def test_readings_in_numbers(board: Board) -> None:
 
 
 @pytest.mark.slow
-def test_without_the_sacrifice(board: Board) -> None:
-    tables = cpu_tables(board, NUMBERS)
-    nothing = np.zeros_like(tables.scoreless)
-    assert mean(board, replace(tables, scoreless=nothing)) == pytest.approx(214.3959, abs=5e-5)
-
-
-@pytest.mark.slow
 def test_no_waste_where_nothing_is_scored(board: Board) -> None:
-    assert mean(board, wasteless_zeros(board)) == pytest.approx(214.1728, abs=5e-5)
+    assert mean(board, wasteless_zeros(board)) == pytest.approx(214.1728, abs=1e-4)
 
 
 @pytest.mark.slow
@@ -125,17 +118,3 @@ def test_five_of_a_kind_is_a_full_house() -> None:
     stops = tables.stops.copy()
     stops[:, Category.FULL.place, board.previews[Category.YACHT.place] > 0] = True
     assert mean(board, replace(tables, stops=stops)) == pytest.approx(214.1948, abs=5e-5)
-
-
-@pytest.mark.slow
-def test_the_straight_window_on_a_tie_is_the_last(board: Board) -> None:
-    tables = cpu_tables(board, NUMBERS)
-    holds = tables.holds.copy()
-    for line, length in ((Category.SMALL, 4), (Category.LARGE, 5)):
-        for row, hand in enumerate(board.hands):
-            windows = [set(range(first, first + length)) for first in range(7 - length, 0, -1)]
-            most = max(len(window & set(hand)) for window in windows)
-            best = next(window for window in windows if len(window & set(hand)) == most)
-            if line is Category.SMALL or not has_run(hand, 4):
-                holds[line.place, row] = node(board, sorted(best & set(hand)))
-    assert mean(board, replace(tables, holds=holds)) == pytest.approx(214.290181, abs=5e-7)
