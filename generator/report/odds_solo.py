@@ -47,7 +47,7 @@ def _body(game: SoloGame, measured: Sequence[Measured]) -> Iterator[str]:
         "The longer the second bar, the less there is to discover: one sentence plays almost as well.", "faint"
     )
     for one in measured:
-        yield from _table_part(game, one)
+        yield from table_part(game, one)
     yield heading("How to read this")
     yield paragraph(
         "Best play looks at every hand, tries everything that can be kept, and weighs every roll that may follow. "
@@ -60,7 +60,8 @@ def _how_often(rerolls: int) -> str:
     return times(rerolls) if rerolls < 2 else f"up to {times(rerolls)}"
 
 
-def _table_part(game: SoloGame, one: Measured) -> Iterator[str]:
+def table_part(game: SoloGame, one: Measured) -> Iterator[str]:
+    """The part about one table: payouts, verdict, ways to play, hands at the end, where the rule errs."""
     returns = one.returns
     yield heading(f"Table {returns.table.name} ({returns.table.origin})")
     yield table(list(CLASSES[:-1]), [[_plain(payout) for payout in returns.table.payouts]])

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import sqrt
 
 from generator.games.payout.rules import DICE, FACES, UNIT, Advisor, PaidClass
 from generator.games.payout.spec import PayoutGame
 from generator.games.paytable.payouts import PayoutTable, SoloGame, payouts_by_hand, solo_game
-from generator.games.paytable.solve import Difference, Limits, Returns, Way, differences, measure, strategies
+from generator.games.paytable.solve import (
+    Difference,
+    Limits,
+    Returns,
+    Way,
+    differences,
+    measure,
+    measure_fully,
+    strategies,
+)
+from generator.games.paytable.solve import Measured as MeasuredTable
 from generator.odds import reroll
 
 PERCENT = 100
@@ -66,6 +77,10 @@ def exceptions_of(block: PayoutGame) -> tuple[tuple[Difference, ...], ...]:
     return _exceptions(table_of(block), block.dice.rerolls)
 
 
+SHOWN_WAYS = (Way.OPTIMUM, Way.RULE, Way.NONE, Way.RANDOM)
+"""The ways to play that are told."""
+
+
 @dataclass(frozen=True, slots=True)
 class Evening:
     """What staking up to the limit costs on average, in gold: by way to play."""
@@ -79,3 +94,45 @@ def evening_of(block: PayoutGame) -> Evening:
     staked = Fraction(block.limit.gold, UNIT)
     values = returns_of(block).values
     return Evening(staked, {way: staked * (1 - value) for way, value in values.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """The house in full: returns and differences, standard deviations for one of stake, and what an evening costs.
+
+    `evening_deviations` are gold, by the stake of each game in thousandths: the least and the most that is taken.
+    """
+
+    block: PayoutGame
+    game: SoloGame
+    solo: MeasuredTable
+    deviations: Mapping[Way, float]
+    evening: Evening
+    evening_deviations: Mapping[int, float]
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether the return of the best play is as rules.yaml wants it."""
+        return is_fair(self.block)
+
+
+def measure_house(block: PayoutGame, limits: Limits) -> Measured:
+    """Everything about the table of a block."""
+    game, table = solo_of(block), table_of(block)
+    solo = measure_fully(game, table, strategies(game, Fraction(1, 2)), limits)
+    deviations = {way: _deviation(table, chances) for way, chances in solo.classes.items()}
+    stakes = (block.stakes.least, block.stakes.most)
+    by_stake = {stake: _of_evening(block, stake, deviations[Way.OPTIMUM]) for stake in stakes}
+    return Measured(block, game, solo, deviations, evening_of(block), by_stake)
+
+
+def _deviation(table: PayoutTable, chances: Sequence[Fraction]) -> float:
+    """The standard deviation of what comes back for one of stake."""
+    paid = list(zip(table.by_class, chances, strict=True))
+    mean = sum((payout * chance for payout, chance in paid), Fraction(0))
+    return sqrt(sum((payout**2 * chance for payout, chance in paid), Fraction(0)) - mean**2)
+
+
+def _of_evening(block: PayoutGame, stake: int, deviation: float) -> float:
+    """The standard deviation of an evening's gold in games of one stake, as many as the limit allows."""
+    return stake / UNIT * deviation * sqrt(block.limit.gold // stake)
