@@ -274,11 +274,11 @@ class Viewer:
     def entries(self) -> tuple[EntryView, ...]:
         """The latest lines of the record."""
         found = [
-            self.entry(entry, number)
+            (entry, number)
             for number, moment in enumerate(self.game.moments[: self.game.at + 1])
             for entry in (Entry(Kind.NOTE, moment.label), *moment.entries)
         ]
-        return tuple(found[-_ENTRIES:])
+        return tuple(self.entry(entry, number) for entry, number in found[-_ENTRIES:])
 
     def entry(self, entry: Entry, moment: int) -> EntryView:
         """One line of the record."""
