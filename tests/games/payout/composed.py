@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from generator.build.compiler import Compiled, compile_rules, read_rules
@@ -11,12 +12,14 @@ from generator.spec.rules import Rules
 ROOT = Path(__file__).parents[3]
 BLOCK = (Path(__file__).parent / "block.yaml").read_text(encoding="utf-8")
 KEY = "  payout:"
+_OTHERS = re.compile(r"(^  (?!payout:)\w+:\n    enabled: )true", re.MULTILINE)
 
 
 def composed() -> str:
-    """The shipped rules, the payout game in them."""
+    """The shipped rules with the payout game, all other games switched off."""
     shipped = (ROOT / "rules.yaml").read_text(encoding="utf-8")
-    return shipped if f"\n{KEY}" in shipped else f"{shipped.rstrip()}\n\n{BLOCK}"
+    text = shipped if f"\n{KEY}" in shipped else f"{shipped.rstrip()}\n\n{BLOCK}"
+    return _OTHERS.sub(r"\1false", text)
 
 
 def edited(*changes: tuple[str, str]) -> str:
