@@ -37,7 +37,11 @@ class CpuTurns:
 
 def cpu_turns(board: Board, tables: CpuTables, cards: Situations) -> CpuTurns:
     """The turns in these situations (as many as fit into memory, see `BATCH`)."""
-    aims, writes = rolling_choices(board, tables, cards), writing_choices(board, tables, cards)
+    return turns_with(board, tables, rolling_choices(board, tables, cards), writing_choices(board, tables, cards))
+
+
+def turns_with(board: Board, tables: CpuTables, aims: Choices, writes: Choices) -> CpuTurns:
+    """The turns with given choices; of the tables only holds and stops are used."""
     mass = np.zeros(aims.shape)
     mass[:, -1] = board.rolls[0]
     ends, masses = np.zeros(writes.shape), list[Numbers]()

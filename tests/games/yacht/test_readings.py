@@ -10,12 +10,20 @@ import numpy as np
 import pytest
 
 from generator.games.yacht.board import Board
-from generator.games.yacht.cpu import CpuNumbers
-from generator.games.yacht.cpu_tables import CpuTables, cpu_tables, situations_of
-from generator.games.yacht.cpu_turns import cpu_chances
+from generator.games.yacht.cpu import CpuNumbers, Step
+from generator.games.yacht.cpu_tables import (
+    CpuTables,
+    Situations,
+    cpu_tables,
+    rolling_choices,
+    situations_of,
+    writing_choices,
+)
+from generator.games.yacht.cpu_turns import cpu_chances, turns_with
 from generator.games.yacht.games import values_of
 from generator.games.yacht.rules import CARD, Category
 from generator.odds.multisets import Indices
+from generator.odds.pool import Numbers
 from tests.games.yacht.table import NUMBERS, RULES
 
 CARD_ORDER = (*range(1, 13), 0)
@@ -69,6 +77,18 @@ def capped_full_house(board: Board) -> CpuTables:
     return replace(tables, holds=holds, stops=stops)
 
 
+def early_sacrifices(board: Board, tables: CpuTables, cards: Situations) -> Numbers:
+    """The chances of a CPU that aims at the line to give up even while it may roll again, if nothing scores."""
+    aims, writes = rolling_choices(board, tables, cards), writing_choices(board, tables, cards)
+    nothing = np.ones(writes.shape, dtype=bool)
+    for line, scoreless in enumerate(tables.scoreless):
+        nothing &= scoreless | ~cards.has(line)
+    first = np.array([next(line for line in tables.sacrifice if free >> line & 1) for free in cards.free.tolist()])
+    given_up = np.where(nothing, 16 * Step.SACRIFICE + first[:, np.newaxis], 0)[:, np.newaxis]
+    aims = np.where((aims >> 4 >= Step.BEST_SCORE) & (given_up > 0), given_up, aims).astype(np.uint8)
+    return board.chances_of((writes & 15).astype(np.int64), turns_with(board, tables, aims, writes).ends)
+
+
 def wasteless_zeros(board: Board) -> CpuTables:
     """No waste where the dice bring nothing."""
     tables = cpu_tables(board, NUMBERS)
@@ -84,6 +104,18 @@ def test_readings_in_numbers(board: Board) -> None:
     assert mean(board, cpu_tables(board, hasty), hasty) == pytest.approx(214.1866, abs=5e-5)
     printed = replace(NUMBERS, zero_penalties=CARD_ORDER)
     assert mean(board, cpu_tables(board, printed), printed) == pytest.approx(213.3824, abs=5e-5)
+
+
+@pytest.mark.slow
+def test_the_sacrifice_with_rerolls_left(board: Board) -> None:
+    tables, states = cpu_tables(board, NUMBERS), np.concatenate(board.layers[1:])
+    cards, which = situations_of(board, NUMBERS, states)
+    parts = [cards.part(slice(first, first + 512)) for first in range(0, len(cards.free), 512)]
+    chances = np.concatenate([early_sacrifices(board, tables, part) for part in parts])
+    by_state = np.zeros(board.state_count, dtype=np.int64)
+    by_state[states] = which
+    found = values_of(board, lambda asked: chances[by_state[asked]])[board.start]
+    assert found == pytest.approx(214.3959, abs=1e-4)
 
 
 @pytest.mark.slow
