@@ -25,7 +25,7 @@ NUMBERS = (
     *("card_1", "card_2", "played", "drawn", "ups", "other_ups", "used", "round"),
     *("lives", "other_lives", "pot", "to_call", "cap", "raise", "raises", "choice", "mix"),
 )
-"""The words of the variables that begin a game with 0, besides the counters of dealt cards."""
+"""The words of the variables that begin a game with 0, but for the lives; counters of dealt cards come on top."""
 ONLY_LOOKED_AT: Mapping[View, str] = MappingProxyType(
     {View.OTHER_RAISES: "other_raises", View.CHECKED: "checked", View.OPENS: "opens"}
 )

@@ -9,6 +9,7 @@ from generator.verify.one_poker.cards import check_cards, check_lamps
 from generator.verify.one_poker.disasters import check_disasters
 from generator.verify.one_poker.games import check_games
 from generator.verify.one_poker.reading import check_texts
+from generator.verify.one_poker.seats import check_seats
 from generator.verify.one_poker.showdowns import check_showdowns
 from generator.verify.one_poker.stale import check_stale
 from generator.verify.one_poker.subject import Subject
@@ -44,6 +45,7 @@ def check_gambling(subject: Subject) -> Outcome:
 
 CHECKS: tuple[Check[Subject], ...] = (
     Check("script", check_script, ends_all=True),
+    Check("seats", check_seats),
     Check("cards", check_cards),
     Check("lamps", check_lamps),
     Check("showdowns", check_showdowns),

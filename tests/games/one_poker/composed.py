@@ -1,10 +1,11 @@
-"""rules.yaml with the block of One Poker, whether or not the shipped file already has it."""
+"""The shipped rules with One Poker as their only game, whether or not rules.yaml already has its block."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from generator.build.compiler import Compiled, compile_rules
+from tests.games.one_game import one_game
 
 ROOT = Path(__file__).parents[3]
 BLOCK = (Path(__file__).parent / "block.yaml").read_text(encoding="utf-8")
@@ -12,9 +13,9 @@ KEY = "  one_poker:\n"
 
 
 def composed() -> str:
-    """The shipped rules, One Poker in them."""
+    """The shipped rules, One Poker alone in them."""
     shipped = (ROOT / "rules.yaml").read_text(encoding="utf-8")
-    return shipped if f"\n{KEY}" in shipped else f"{shipped.rstrip()}\n\n{BLOCK}"
+    return one_game(shipped if f"\n{KEY}" in shipped else f"{shipped.rstrip()}\n\n{BLOCK}", "one_poker")
 
 
 def edited(*changes: tuple[str, str]) -> str:
