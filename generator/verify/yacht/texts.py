@@ -29,7 +29,7 @@ from generator.verify.yacht.referee import Referee
 from generator.verify.yacht.replay import Replay, Scene
 from generator.verify.yacht.subject import Subject, number_of
 
-_GAMES = 12
+_GAMES = 6
 """Games of each kind of players whose windows are read."""
 _EACH = 5
 """Windows of each kind that are read in each language."""

@@ -63,7 +63,8 @@ def random_states(subject: Subject, count: int, seed: int = _SEED) -> Iterator[S
     """States as a game may bring them, and cards that come near the bonus."""
     random = Random(seed)
     for _ in range(count):
-        free = tuple(category for category in CARD if random.random() < random.choice((0.2, 0.5, 0.9)))
+        share = random.choice((0.1, 0.5, 0.9))
+        free = tuple(category for category in CARD if random.random() < share)
         free = free or (random.choice(CARD),)
         left = random.randrange(subject.rules.rerolls + 1)
         old = random.choice(free) if 0 < left < subject.rules.rerolls else None
@@ -71,7 +72,9 @@ def random_states(subject: Subject, count: int, seed: int = _SEED) -> Iterator[S
 
 
 def _upper(subject: Subject, free: Sequence[Category], random: Random) -> int:
-    """An upper sum that the written lines can have."""
+    """An upper sum that the written lines can have; one in ten is any sum around the bonus."""
+    if random.random() < 0.1:
+        return random.randrange(subject.rules.bonus_from + 3)
     written = [category.face for category in UPPER if category not in free]
     high = random.random() < 0.5
     dice = subject.rules.dice
@@ -79,11 +82,11 @@ def _upper(subject: Subject, free: Sequence[Category], random: Random) -> int:
 
 
 def _dice(dice: int, random: Random) -> Dice:
-    """A roll; half of them with one face preferred, a few with a run."""
+    """A roll; half of them with one face preferred, mostly the highest, a few with a run."""
     kind = random.random()
     if kind < 0.5:
         return tuple(random.randint(1, FACES) for _ in range(dice))
-    favourite = random.randint(1, FACES)
+    favourite = FACES if random.random() < 0.4 else random.randint(1, FACES)
     if kind < 0.9:
         return tuple(favourite if random.random() < 0.6 else random.randint(1, FACES) for _ in range(dice))
     start = random.randint(1, 3)

@@ -6,7 +6,9 @@ from pathlib import Path
 
 from generator.build.compiler import Compiled, compile_rules
 
+GAME = "yacht"
 ROOT = Path(__file__).parents[3]
+PUBLISHED = Path(__file__).parent / "cpu_decisions.json"
 BLOCK = (Path(__file__).parent / "block.yaml").read_text(encoding="utf-8")
 
 
