@@ -1,5 +1,5 @@
 // The page: draws the state, hands clicks and keys to the server, keeps focus and theme. Loads nothing from elsewhere.
-import { button, byId, el, plain } from "./dom.js";
+import { button, byId, el, isChoosing, plain } from "./dom.js";
 import { act, look } from "./server.js";
 import { stage } from "./eventwindow.js";
 import { panel } from "./panel.js";
@@ -53,7 +53,7 @@ function announce(before) {
 
 function draw() {
   byId("mod").textContent = view.mod;
-  byId("when").textContent = `${view.date} · ${view.game || "event chains"} · moment ${view.at} of ${view.moments.length - 1}`;
+  byId("when").textContent = `${view.date} · ${view.game || (isChoosing(view) ? "no game yet" : "event chains")} · moment ${view.at} of ${view.moments.length - 1}`;
   document.title = `${view.windows[0] ? plain(view.windows[0].title) || view.windows[0].event : "play"} – ${view.mod}`;
   byId("tools").replaceChildren(...tools());
   byId("stage").replaceChildren(...stage(view, does));

@@ -58,6 +58,9 @@ export function dice(faces) {
   return el("div", { class: "dice" }, faces.map(die));
 }
 
+/** Whether a mod of several games waits for a person to choose one. */
+export const isChoosing = (view) => !view.game && view.moments.length === 1 && view.start.games.length > 0;
+
 /** A colour for a name, the same at each showing. */
 export function hue(name) {
   let sum = 0;

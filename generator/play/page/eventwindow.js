@@ -1,5 +1,5 @@
 // The event windows: title, picture, portraits, description, options with what they do and why they are not offered.
-import { button, details, dice, el, hue, pieces, plain, words } from "./dom.js";
+import { button, details, dice, el, hue, isChoosing, pieces, plain, words } from "./dom.js";
 
 const depth = (line) => `d-${Math.min(line.depth, 4)}`;
 
@@ -103,7 +103,7 @@ function frame(title, ...children) {
 }
 
 function ending(view, does) {
-  if (!view.game && view.moments.length === 1 && view.start.games.length) return chooser(view, does);
+  if (isChoosing(view)) return chooser(view, does);
   if (!view.entries.some((entry) => entry.kind !== "note")) {
     return frame("The table is laid", el("p", {}, "Nothing has been started yet: start a decision or an event in the panel."));
   }

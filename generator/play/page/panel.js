@@ -1,5 +1,5 @@
 // The side panel: people with dice, gold, traits and state; dice to come; time; what waits; starting things by hand.
-import { button, details, dice, el, hue } from "./dom.js";
+import { button, details, dice, el, hue, isChoosing } from "./dom.js";
 import { events } from "./server.js";
 
 // What is filled in stays filled in when the panel is drawn anew.
@@ -14,6 +14,7 @@ function keeping(key, field) {
 }
 
 export function panel(view, does) {
+  if (isChoosing(view)) return [startCard(view, does)];
   return [
     ...view.people.map((person) => personCard(view, person, does)),
     trayCard(view, does),

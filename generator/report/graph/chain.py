@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
 
 from generator.errors import UserError
 from generator.lint.event_parts import is_hidden, options, says_yes
@@ -69,6 +70,7 @@ class _Maker:
         self.inside: frozenset[str] | None = None
         self.links = Links(index)
         self.phases = Phases()
+        self.shared_titles: frozenset[str] = frozenset()
         self.starts = [
             one for one in index.definitions if one.kind not in (EVENT, SCRIPTED_EFFECT) and self._leads(one)
         ]
@@ -78,6 +80,7 @@ class _Maker:
         background = {one.name: one for one in chosen if self._is_background(one)}
         shown = [one for one in chosen if one.kind != EVENT or one.name not in background]
         self._check_size(shown)
+        self.shared_titles = self._titles_of_several(shown)
         casts = find_casts(self.links, self.starts, self.roles)
         sources = self._sources(shown)
         apart = {_key(one): len(sources[_key(one)]) for one in shown if self._is_apart(one, sources)}
@@ -206,7 +209,7 @@ class _Maker:
             name=one.name,
             look=look,
             label=self._label(one, common),
-            phase=self.phases.at(one.script, one.statement.start) if is_event else "",
+            phase=self._phase(one) if is_event else "",
             casts=casts.pairs(one) if one.kind in (EVENT, DECISION) else (),
             starts_itself=is_event and not says_yes(one, "is_triggered_only"),
             is_dead_end=is_event and look is not Look.NOTICE and not self._leads(one),
@@ -214,6 +217,19 @@ class _Maker:
             sources=apart.get(key, 0),
             share=self.flow.share_of_games(one.name) if self.flow is not None and is_event else None,
         )
+
+    def _phase(self, one: Definition) -> str:
+        """The section that an event stands in, behind its file's name where other files have one of that title."""
+        title = self.phases.at(one.script, one.statement.start)
+        stem = PurePosixPath(one.script.source.path).stem
+        return f"{stem}: {title}" if title in self.shared_titles else title
+
+    def _titles_of_several(self, shown: Iterable[Definition]) -> frozenset[str]:
+        """Titles of sections that stand in more than one of the files shown."""
+        events = [one for one in shown if one.kind == EVENT]
+        pairs = {(self.phases.at(one.script, one.statement.start), one.script.source.path) for one in events}
+        counts = Counter(title for title, _ in pairs if title)
+        return frozenset(title for title, count in counts.items() if count > 1)
 
     def _label(self, one: Definition, common: frozenset[str]) -> str:
         if one.kind == DECISION:

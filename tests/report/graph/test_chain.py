@@ -113,6 +113,17 @@ def test_sections_of_the_file_are_phases() -> None:
     assert node(graph, "h.1").phase == ""
 
 
+def test_sections_of_one_title_in_several_files_are_apart() -> None:
+    event = "character_event = {{ id = {0}.1 title = t is_triggered_only = yes option = {{ name = A {1} }} }}\n"
+    files = {
+        "events/a.txt": "#### Play ####\n" + event.format("a", "character_event = { id = b.1 }"),
+        "events/b.txt": "#### Play ####\n" + event.format("b", "prestige = 1") + "#### Over ####\n",
+    }
+    index = index_mod([files_in_memory({path: text.encode() for path, text in files.items()}, "two")])
+    assert chain_graph(index, Wish()).phases == ("a: Play", "b: Play")
+    assert chain_graph(index, Wish("b.1")).phases == ("Play",)
+
+
 def test_everything_shows_the_background() -> None:
     graph = small_graph(Wish(everything=True))
     assert node(graph, "g.8").is_dead_end
