@@ -107,17 +107,6 @@ def test_every_language_has_its_own_words(tmp_path: Path) -> None:
     assert not {key for key in same if not key.removeprefix("wkd_ya_text_").startswith(allowed)}
 
 
-def test_names_of_lines_follow_the_language_where_a_pattern_is_given_once(tmp_path: Path) -> None:
-    before, _, after = VARIANTS["as shipped"].partition("      own_line:\n")
-    rest = after.partition("      card_separator")[2]
-    text = before + "      own_line: '{line}: {mine}'\n      card_separator" + rest
-    rows = {line.split(";")[0]: line.split(";") for line in _texts(compiled(one_game(text, GAME), tmp_path))}
-    page = rows["wkd_ya_text_page"]
-    assert "Aces: [Root.GetWkdYaC1]" in page[1]
-    assert "Einser: [Root.GetWkdYaC1]" in page[3]
-    assert "Unos: [Root.GetWkdYaC1]" in page[5]
-
-
 def _texts(mod: Compiled) -> list[str]:
     content = next(file.content for file in mod.files if file.path.endswith("_texts.csv"))
     return content.decode("cp1252").split("\r\n")
