@@ -189,7 +189,8 @@ class _Finder:
             case kind if kind == ON_ACTION:
                 yield on_action_entry(definition)
             case kind if kind != SCRIPTED_EFFECT:
-                yield other_entry(definition)
+                if self.index.in_definition(definition)[0] or next(self._calls(definition), None) is not None:
+                    yield other_entry(definition)
 
     def _event_starts(self, definition: Definition) -> Iterator[Entry]:
         triggered = definition.statement.first("is_triggered_only")
@@ -281,7 +282,7 @@ def _entered(entry: Entry, values: Sequence[Value | None], shot: _Shot, root: Ty
     if same[0] is None:
         return None
     types[0] = types[0] if ScopeType.ANY in root else root
-    return Entry(_renumbered(same), tuple(types), tuple(names), shot.firing)
+    return Entry(_renumbered(tuple(same)), tuple(types), tuple(names), shot.firing)
 
 
 def _placed(entry: Entry, value: Value, shot: _Shot) -> tuple[int, Types, str] | None:
@@ -293,7 +294,8 @@ def _placed(entry: Entry, value: Value, shot: _Shot) -> tuple[int, Types, str] |
     return _LENGTH, value.types, f"`{way}` in {describe(shot.firing.owner)}"
 
 
-def _renumbered(same: Iterable[int | None]) -> tuple[int | None, ...]:
+@cache
+def _renumbered(same: tuple[int | None, ...]) -> tuple[int | None, ...]:
     """Numbers by first appearance, so that equal patterns are equal."""
     order: dict[int, int] = {}
     return tuple(None if number is None else order.setdefault(number, len(order)) for number in same)

@@ -16,11 +16,11 @@ from generator.lint.subject import Subject
 from generator.mod.records import Definition
 
 # Answered by the whole subject.
-_OF_WHOLE = frozenset(("chains", "callers", "keys", "_caller_types"))
+_OF_WHOLE = frozenset(("chains", "callers", "_caller_types"))
 # Answered for the chosen files.
 _OF_PART = frozenset(
     (
-        *("index", "own", "knows_base", "whole", "chosen", "share"),
+        *("index", "own", "knows_base", "whole", "chosen", "share", "keys", "known_keys"),
         *("definitions", "by_definition", "spots", "spots_of"),
         *("worded", "calls", "command_keys", "_by_key", "is_base_name", "base_names", "macro"),
         *("types", "caller_types", "_find_caller_types"),
@@ -48,9 +48,11 @@ class SubjectWithoutFlow(Subject):
 class PartOfSubject(Subject):
     """The objects of some files of a subject; see the module's docstring."""
 
-    def __init__(self, whole: Subject, paths: Iterable[str]) -> None:
+    def __init__(self, whole: Subject, paths: Iterable[str], keys: frozenset[str] | None = None) -> None:
+        """`keys` are those of the whole mod, if they are known."""
         super().__init__(whole.index, whole.own, whole.knows_base)
         self.whole = whole
+        self.known_keys = keys
         chosen = frozenset(paths)
         self.chosen = tuple(one for one in whole.definitions() if one.file.shown in chosen)
 
@@ -68,6 +70,10 @@ class PartOfSubject(Subject):
     def definitions(self, kind: str | None = None) -> Iterator[Definition]:
         """The objects of the chosen files, all or of one kind."""
         return (one for one in self.chosen if kind is None or one.kind == kind)
+
+    def keys(self) -> Iterable[str]:
+        """The keys that occur in the whole mod."""
+        return self.whole.keys() if self.known_keys is None else self.known_keys | self._by_key.keys()
 
     @cached_property
     def by_definition(self) -> Mapping[Definition, tuple[Spot, ...]]:

@@ -14,7 +14,7 @@ as they were.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from generator.diagnostics import Diagnostic, in_order
 from generator.lint.disk import FilesOnWatch
@@ -44,7 +44,8 @@ class Session:
         self._found: dict[str, list[Diagnostic]] = {}
         self._costs: dict[str, float] = {}
         self._edited: frozenset[str] = frozenset()
-        self._is_current = False
+        self.is_current = False
+        self._keys: frozenset[str] = frozenset()
 
     @property
     def rules(self) -> tuple[RuleModule, ...]:
@@ -53,7 +54,7 @@ class Session:
 
     def whole(self, is_overtaken: Callable[[], bool] = lambda: False) -> Report | None:
         """Judge everything; `None` if it is asked between two rules to stop, since files have changed again."""
-        if self._is_current:
+        if self.is_current:
             return self._report()
         self._subject = self._subject_of(self._subject.index, self._subject.by_definition)
         found: dict[str, list[Diagnostic]] = {}
@@ -61,7 +62,8 @@ class Session:
             if is_overtaken():
                 return None
             found[module.RULE.code] = list(module.check(self._subject))
-        self._found, self._edited, self._is_current = found, frozenset(), True
+        self._found, self._edited, self.is_current = found, frozenset(), True
+        self._keys = frozenset(self._subject.keys())
         return self._report()
 
     def changed(self) -> frozenset[str]:
@@ -71,12 +73,20 @@ class Session:
             before = self._subject
             index = self._keeper.index(self.files.layers)
             self._subject = self._subject_of(index, before.by_definition)
+            self._subject.calls = tuple(self._calls(before, changed))
             chains = transplanted(before.chains, before.index, index)
             if chains is not None:
                 self._subject.chains = chains
             self._edited |= changed
-            self._is_current = False
+            self.is_current = False
         return changed
+
+    def _calls(self, before: Subject, changed: frozenset[str]) -> Iterator[Spot]:
+        """All calls of macros: those known from before, and those of the changed files."""
+        yield from (spot for spot in before.calls if spot.owner.file.shown not in changed)
+        for one, spots in self._subject.by_definition.items():
+            if one.file.shown in changed:
+                yield from (spot for spot in spots if spot.is_macro)
 
     def try_rules(self) -> None:
         """Find out which rules are quick, so that the first change need not do so."""
@@ -89,7 +99,7 @@ class Session:
         return self._report()
 
     def _judge_part(self) -> None:
-        part = PartOfSubject(self._subject, self._edited)
+        part = PartOfSubject(self._subject, self._edited, self._keys)
         part.share()
         for module in self._quick_rules():
             code = module.RULE.code

@@ -65,11 +65,13 @@ def told(findings: Iterable[Diagnostic], scripts: Mapping[str, Script]) -> list[
 
 
 def _silence(script: Script, comment: Comment) -> Silence | None:
-    mark = _MARK.match(comment.text)
+    mark, old = _MARK.match(comment.text), _OLD_MARK.match(comment.text)
+    if mark is None and old is None:
+        return None
     line = script.source.position(comment.start).line
     if mark is None:
-        old = _OLD_MARK.match(comment.text)
-        return Silence(line + 1, line + 1, _old_codes(old[1])) if old else None
+        assert old is not None
+        return Silence(line + 1, line + 1, _old_codes(old[1]))
     codes = frozenset(word.lower() for word in _SPLIT.split(mark[2]) if word) or frozenset({_ALL})
     match (mark[1] or "").lower():
         case "file":

@@ -69,9 +69,10 @@ class Watch:
     def _after_change(self) -> Iterator[Update]:
         start = time.perf_counter()
         changed = frozenset(path for session in self._sessions for path in session.changed())
-        if not changed:
+        if changed:
+            yield self._update(changed, [session.quick() for session in self._sessions], start, is_whole=False)
+        if all(session.is_current for session in self._sessions):
             return
-        yield self._update(changed, [session.quick() for session in self._sessions], start, is_whole=False)
         start = time.perf_counter()
         reports = [session.whole(self._is_overtaken) for session in self._sessions]
         if None not in reports:

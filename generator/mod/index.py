@@ -46,7 +46,7 @@ from generator.mod.definitions import definitions_in
 from generator.mod.files import ModFile, ModFiles, Override, merge
 from generator.mod.plans import object_plan
 from generator.mod.records import DECISION, EVENT, ON_ACTION, Definition, Duplicate, Firing, Use
-from generator.mod.texts import TextEntry, Texts, gather_texts
+from generator.mod.texts import TextEntry, Texts, TextUse, gather_texts
 from generator.mod.walker import Walker
 from generator.script.localisation import LocalisationFile, read_localisation
 from generator.script.parser import Reader
@@ -151,6 +151,7 @@ class IndexKeeper:
     def __init__(self) -> None:
         self._reader = Reader()
         self._known: dict[ModFile, _FileRead] = {}
+        self._named: dict[TextEntry, tuple[TextUse, ...]] = {}
 
     def index(self, mods: ModFiles | Sequence[ModFiles]) -> ModIndex:
         """The index of some mods. Files on disk count as the same while they are the same `ModFile`: give bytes."""
@@ -158,7 +159,7 @@ class IndexKeeper:
         merged = merge(layers)
         with _collector_off():
             self._known = {file: self._read(file) for file in merged.files if is_indexed(file)}
-            return _assemble(tuple(layer.name for layer in layers), merged.overrides, self._known)
+            return _assemble(tuple(layer.name for layer in layers), merged.overrides, self._known, self._named)
 
     def _read(self, file: ModFile) -> _FileRead:
         return self._known.get(file) or _read(file, self._reader)
@@ -216,8 +217,13 @@ def _read_texts(file: ModFile, read: LocalisationFile) -> _FileRead:
     return _FileRead(entries=[TextEntry(row.key, row, file) for row in read.rows if row.key], findings=read.findings)
 
 
-def _assemble(names: tuple[str, ...], overrides: tuple[Override, ...], reads: Mapping[ModFile, _FileRead]) -> ModIndex:
-    """The index of everything read, in the order of the files."""
+def _assemble(
+    names: tuple[str, ...],
+    overrides: tuple[Override, ...],
+    reads: Mapping[ModFile, _FileRead],
+    named: dict[TextEntry, tuple[TextUse, ...]],
+) -> ModIndex:
+    """The index of everything read, in the order of the files; `named` keeps what texts name."""
     definitions: list[Definition] = []
     firings: list[Firing] = []
     uses: list[Use] = []
@@ -241,7 +247,7 @@ def _assemble(names: tuple[str, ...], overrides: tuple[Override, ...], reads: Ma
         overrides=overrides,
         findings=tuple(finding for read in reads.values() for finding in read.findings),
         unreadable=tuple(read.unreadable for read in reads.values() if read.unreadable is not None),
-        texts=gather_texts(_entries(names, reads)),
+        texts=gather_texts(_entries(names, reads), named),
         _defined={kind: {name: some[0] for name, some in named.items()} for kind, named in all_defined.items()},
         _uses=_uses_by_name(uses),
         _fired=_firings_by_event(firings),

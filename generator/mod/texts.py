@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from generator.mod.brackets import named_in
 from generator.mod.files import ModFile
@@ -74,15 +75,23 @@ class Texts:
         return sum(bool(entry.text(language)) for entry in self.entries.values())
 
 
-def gather_texts(entries: Iterable[TextEntry]) -> Texts:
-    """The texts of entries in the order in which they are loaded."""
+def gather_texts(entries: Iterable[TextEntry], known: dict[TextEntry, tuple[TextUse, ...]] | None = None) -> Texts:
+    """The texts of entries in the order in which they are loaded; `known` keeps what they name from call to call."""
+    uses_in = _uses_in if known is None else partial(_known_uses, known)
     by_key: dict[str, list[TextEntry]] = {}
     for entry in entries:
         by_key.setdefault(entry.key, []).append(entry)
     first = {key: some[0] for key, some in by_key.items()}
-    uses = tuple(use for entry in first.values() for use in _uses_in(entry))
+    uses = tuple(use for entry in first.values() for use in uses_in(entry))
     duplicates = tuple(tuple(some) for some in by_key.values() if len(some) > 1)
     return Texts(first, duplicates, uses, _by_name(uses))
+
+
+def _known_uses(known: dict[TextEntry, tuple[TextUse, ...]], entry: TextEntry) -> Iterable[TextUse]:
+    found = known.get(entry)
+    if found is None:
+        found = known[entry] = tuple(_uses_in(entry))
+    return found
 
 
 def _uses_in(entry: TextEntry) -> Iterable[TextUse]:

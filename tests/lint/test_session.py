@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,13 @@ def _whole(session: Session) -> tuple[Diagnostic, ...]:
     report = session.whole()
     assert report is not None
     return report.findings
+
+
+def _has_changed(session: Session) -> bool:
+    """Whether files have changed, asked when the clock of the file system has surely ticked."""
+    time.sleep(0.05)
+    assert session.changed() == frozenset()
+    return session.files.has_changed()
 
 
 def _codes(findings: tuple[Diagnostic, ...], path: str = "") -> set[str]:
@@ -123,19 +131,28 @@ def test_a_touched_file_has_not_changed(tmp_path: Path) -> None:
 def test_files_and_folders_come_and_go(tmp_path: Path) -> None:
     session = _session(tmp_path, {"events/t.txt": _MENDED})
     _whole(session)
-    assert not session.files.has_changed()
+    assert not _has_changed(session)
     _write(tmp_path, "common/scripted_effects/new.txt", "x = { }\n")
     assert session.files.has_changed()
     new = str(tmp_path / "common" / "scripted_effects" / "new.txt")
     assert session.changed() == {new}
-    assert not session.files.has_changed()
+    assert not _has_changed(session)
     _write(tmp_path, "common/scripted_effects/new.txt", None)
     assert session.files.has_changed()
     assert session.changed() == {new}
 
 
+def test_a_file_in_a_folder_that_was_empty_is_seen(tmp_path: Path) -> None:
+    (tmp_path / "common" / "traits").mkdir(parents=True)
+    session = _session(tmp_path, {})
+    assert not _has_changed(session)
+    _write(tmp_path, "common/traits/t.txt", "x = { }\n")
+    assert session.files.has_changed()
+
+
 def test_what_the_index_does_not_read_is_not_watched(tmp_path: Path) -> None:
     session = _session(tmp_path, {"events/t.txt": _MENDED, "events/notes.md": "1"})
+    assert not _has_changed(session)
     _write(tmp_path, "events/notes.md", "2, much longer")
     assert not session.files.has_changed()
     assert session.files.count == 1
