@@ -1,42 +1,57 @@
 """Which objects are worth following: those where some flag or variable could be known, and those on the way there.
 
-A flag is only known somewhere if one run writes it and asks for it, or asks for it twice. Most objects of a big mod do
-neither. Follows nothing itself.
+A flag is only known somewhere if what runs at once writes it and then asks for it, which most objects of a big mod do
+not. Follows nothing itself.
 """
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from generator.lint.flow.changes import closed
 from generator.lint.flow.steps import Op, Step
 from generator.lint.flow.walkable import Steps
+from generator.lint.spots import MACROS
 from generator.mod.records import EVENT, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
 
 if TYPE_CHECKING:
     from generator.lint.subject import Subject
 
-_ASKED = frozenset((Op.HAS, Op.COMPARE))
+_WRITTEN = frozenset((Op.FLAG,))
+_ASKED = frozenset((Op.HAS,))
 _Edges = dict[Definition, set[Definition]]
 
 
 def worth_following(subject: Subject, steps: Mapping[Definition, Steps]) -> Mapping[Definition, Steps]:
-    """The objects whose flags or variables may be known at some point, with all that lies between them."""
+    """The objects that touch variables, or lie between a write of a flag and a place that asks for it at once."""
     bits = _bits(steps)
     calls, at_once = _edges(subject, steps)
-    written = closed({one: _mask(steps[one], bits, frozenset((Op.FLAG,))) for one in steps}, calls)
-    asked = closed({one: _mask(steps[one], bits, _ASKED) for one in steps}, at_once)
+    written = closed({one: _mask(steps[one], bits, _WRITTEN) for one in steps}, calls)
+    before = closed(written, _turned(at_once))
+    ahead = closed({one: _mask(steps[one], bits, _ASKED) for one in steps}, at_once)
     interesting = bits["variable"]
-    for definition, one in steps.items():
-        interesting |= written[definition] & asked[definition]
-        interesting |= _asked_twice(one, bits)
+    for one in steps:
+        interesting |= before[one] & ahead[one]
     touched = closed({one: _mask(steps[one], bits, _TOUCHING) for one in steps}, calls)
-    ahead = closed(dict(touched), at_once)
-    return {
-        one: steps[one] for one in steps if touched[one] & interesting or (at_once[one] and ahead[one] & interesting)
-    }
+    return {one: steps[one] for one in steps if _is_worth(one, before[one] & ahead[one], touched[one], interesting)}
+
+
+def _is_worth(one: Definition, between: int, touched: int, interesting: int) -> bool:
+    """Macros are needed by whoever calls them; other objects if a flag passes through, or for their variables."""
+    if one.kind in MACROS:
+        return bool(touched & interesting)
+    return bool(between) or bool(touched & 1)
+
+
+def _turned(edges: Mapping[Definition, set[Definition]]) -> _Edges:
+    """The same edges, from the target to where they come from."""
+    found: _Edges = defaultdict(set)
+    for source, targets in edges.items():
+        for target in targets:
+            found[target].add(source)
+    return found
 
 
 _TOUCHING = frozenset((Op.FLAG, Op.HAS, Op.WRITE, Op.COMPARE))
@@ -61,15 +76,6 @@ def _mask(steps: Steps, bits: Mapping[str, int], ops: frozenset[Op]) -> int:
     for step in steps.all:
         if step.op in ops:
             mask |= _bit(step, bits)
-    return mask
-
-
-def _asked_twice(steps: Steps, bits: Mapping[str, int]) -> int:
-    """The flags that an object asks for in several places."""
-    counts = Counter(step.name for step in steps.all if step.op is Op.HAS)
-    mask = 0
-    for name, count in counts.items():
-        mask |= bits[name] if count > 1 else 0
     return mask
 
 

@@ -71,8 +71,8 @@ class _Solver:
         self.subject = subject
         self.all_steps = steps_by_definition(subject)
         self.steps = worth_following(subject, self.all_steps)
-        self.names = _followed(self.steps)
-        self.changes = Changes(subject, self.steps, self.names)
+        self.names = _followed(self.all_steps)
+        self.changes = Changes(subject, self.all_steps, self.names)
         self.macros = effect_bodies(self.steps)
         self.triggers = trigger_bodies(self.steps)
         self.ranges = dict.fromkeys((name for name in self.names if not is_flag(name)), ZERO)

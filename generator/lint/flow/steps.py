@@ -128,7 +128,8 @@ _CONDITION_OPS = {
     "hidden_trigger": Op.ALL,
     **dict.fromkeys(_BODIES, Op.ALL),
 }
-_LEAVES = frozenset(
+# Keys that may be a step by themselves; calls of macros are steps too.
+LEAVES = frozenset(
     (
         *(*VARIABLE_WRITES, *_SETS, *_CLEARS, *_HAS, *_HAD, *_COMPARES, *_GOLD, *_EVENTS),
         *("clear_flags_with_prefix", "clear_delayed_event", "break"),
@@ -166,14 +167,14 @@ def is_shared(cell: str) -> bool:
 def steps_of(spots: Iterable[Spot], triggers: Container[str]) -> list[Step]:
     """The steps of one object: its top fields, or for a macro the statements of its body, those with steps only.
 
+    `spots` are those with a key in `LEAVES` and the calls of macros, in the order of the file.
     `triggers` are the names of the mod's scripted triggers.
     """
     builder = _Builder(triggers)
     for spot in spots:
-        if spot.key in _LEAVES or spot.is_macro:
-            step = builder.leaf(spot)
-            if step is not None:
-                builder.attach(step)
+        step = builder.leaf(spot)
+        if step is not None:
+            builder.attach(step)
     return builder.top
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.lint.event_parts import is_hidden
-from generator.lint.flow.steps import Op, Step, conditions_in, steps_of, walk
-from generator.lint.spots import MACROS
+from generator.lint.flow.steps import LEAVES, Op, Step, conditions_in, steps_of, walk
+from generator.lint.spots import MACROS, Spot
 from generator.mod.records import EVENT, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
 
 if TYPE_CHECKING:
@@ -42,12 +42,20 @@ class Steps:
 def steps_by_definition(subject: Subject) -> Mapping[Definition, Steps]:
     """The steps of the mod's own objects; those without any are left out."""
     triggers = subject.index.defined(SCRIPTED_TRIGGER)
+    leaves: dict[Definition, list[Spot]] = {}
+    for spot in (*subject.spots_of(*LEAVES), *subject.calls):
+        leaves.setdefault(spot.owner, []).append(spot)
     found: dict[Definition, Steps] = {}
-    for definition, spots in subject.by_definition.items():
-        top = steps_of(spots, triggers)
+    for definition in subject.definitions():
+        spots = leaves.get(definition)
+        top = steps_of(sorted(spots, key=_start), triggers) if spots else []
         if top:
             found[definition] = _parts(definition, top)
     return found
+
+
+def _start(spot: Spot) -> int:
+    return spot.statement.start
 
 
 def _parts(definition: Definition, top: Sequence[Step]) -> Steps:
