@@ -24,13 +24,10 @@ from generator.simulate.prepared import Prepared, Step
 from generator.simulate.scenario_looks import DrawsSpec
 from generator.simulate.tally import Flow, Tally
 
-MOST_STEPS = 400_000
-"""Effects that one batch may run, over all its groups of worlds; a game of dice needs about a thousand."""
-
 
 @dataclass(frozen=True, slots=True)
 class Slice:
-    """Which games are run, and under which model of random numbers."""
+    """Which games are run, and under which model of random numbers; `steps` instead of the scenario's `effects`."""
 
     seed: int
     first: int
@@ -41,7 +38,7 @@ class Slice:
     coverage: bool = False
     fairness: bool = False
     strict: bool = False
-    steps: int = MOST_STEPS
+    steps: int | None = None
 
 
 @dataclass(slots=True)
@@ -244,7 +241,7 @@ def _settings(prepared: Prepared, part: Slice) -> Settings:
         given=given,
         from_mode=part.from_mode,
         repeat_mode=part.repeat_mode,
-        limits=Limits(steps=part.steps),
+        limits=Limits(steps=part.steps if part.steps is not None else spec.effects),
     )
 
 

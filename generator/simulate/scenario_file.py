@@ -312,6 +312,13 @@ class ScenarioFile(Model):
     policies: Mapping[str, PolicySpec] = Field(default={}, description="How each human decides; `random` by default.")
     draws: DrawsSpec | None = None
     days: int = Field(default=3650, ge=1, le=MOST_DAYS, description="How long delayed events are waited for.")
+    effects: int = Field(
+        default=400_000,
+        ge=1,
+        le=1_000_000_000,
+        description="Effects that one batch may run, over all its groups of games; it is stopped beyond. A game of "
+        "dice needs about a thousand, more where humans go different ways.",
+    )
     outcomes: Mapping[str, OutcomeSpec] = {}
     must: MustSpec = MustSpec()
     allow: Names = Field(default=(), description="Kinds of anomalies that are no fault here: `missing-scope` ...")
