@@ -12,6 +12,7 @@ from generator.verify.payout.hands import check_pay, check_rolls
 from generator.verify.payout.stakes import check_limits
 from generator.verify.payout.subject import Subject
 from generator.verify.payout.texts import check_texts
+from generator.verify.payout.words import check_words
 
 _EFFECTS = ("prepare", "leave_table", "break_off", "pay_stake", "give_back", "settle", "stake_most", "throw_all",
     "throw_marked", "mark_all", "unmark_all", "read_hand", "mark_rule", "show_kept")  # fmt: skip
@@ -41,5 +42,6 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("games", check_games),
     Check("broken off", check_breakoff),
     Check("old windows", check_stale),
+    Check("words", check_words),
     Check("texts", check_texts),
 )

@@ -13,7 +13,6 @@ from generator.interpret.machine import Machine, Window
 from generator.interpret.rows import IntArray
 from generator.interpret.texts import Writer
 from generator.script.texts import LineBreak, Literal, text_parts
-from generator.spec.expression.printing import decimal
 from generator.spec.fields import Language
 from generator.spec.text import fill
 from generator.verify.outcome import Failure, Outcome, counterexample
@@ -23,14 +22,13 @@ from generator.verify.payout.referee import Play, Stop
 from generator.verify.payout.replays import Session
 from generator.verify.payout.subject import Subject
 from generator.verify.payout.table import SEATS
+from generator.verify.payout.words import COLUMNS, amount
 
 _GAMES = 120
 _EACH = 8
 """Windows of each kind that are read in each language."""
 _SEED = 31
-_COLUMNS = {Language.ENGLISH: 0, Language.FRENCH: 1, Language.GERMAN: 2, Language.SPANISH: 4}
 _SHOWN = Literal | LineBreak
-_WITH_COMMA = (Language.FRENCH, Language.GERMAN, Language.SPANISH)
 
 
 def check_texts(subject: Subject) -> Outcome:
@@ -39,7 +37,7 @@ def check_texts(subject: Subject) -> Outcome:
     reader = Reader(subject, plays)
     reader.session.sit_down()
     reader.session.run(reader.choose)
-    return Outcome(f"{reader.read} windows read whole in {len(_COLUMNS)} languages", tuple(reader.faults[:_EACH]))
+    return Outcome(f"{reader.read} windows read whole in {len(COLUMNS)} languages", tuple(reader.faults[:_EACH]))
 
 
 class Reader:
@@ -72,7 +70,7 @@ class Reader:
         event = machine.program.event(window.event)
         labels = [option.label for option in event.options] if event else []
         book = int(self.session.book[world]) + stop.won
-        for language, column in _COLUMNS.items():
+        for language, column in COLUMNS.items():
             found = Writer(machine, column).show(window, world)
             oracle = Oracle(self.subject, language, stop, book)
             pairs = {"the title": (found.title, oracle.text("title")), "the text": (found.description, oracle.whole())}
@@ -155,5 +153,4 @@ class Oracle:
 
     def gold(self, thousandths: int) -> str:
         """An amount as the language writes it."""
-        words = decimal(thousandths)
-        return words.replace(".", ",") if self.language in _WITH_COMMA else words
+        return amount(thousandths, self.language)
