@@ -18,7 +18,7 @@ def composed() -> str:
 
 
 def edited(*changes: tuple[str, str]) -> str:
-    """The composed rules with lines of the block changed; each change must fit behind its key, the first place counts."""
+    """The composed rules with lines of the block changed: of several places the first one behind the game's key."""
     before, block = composed().split(f"\n{KEY}")
     for old, new in changes:
         assert old in block, old
