@@ -12,7 +12,7 @@ from generator.games.yacht.cpu import CpuNumbers
 from generator.games.yacht.names import PAGES
 from generator.games.yacht.rules import CARD, FACES, Category, YachtRules
 from generator.games.yacht.spec import Apart, Yacht
-from generator.games.yacht.view import CommandView, LineView, PageView, StopView, StraightView, YachtView
+from generator.games.yacht.view import CommandView, FaceWeight, LineView, PageView, StopView, StraightView, YachtView
 from generator.spec.expression.printing import decimal
 
 DAY = " days = 1"
@@ -50,6 +50,7 @@ class Author:
             tavern=self.tavern.view("Yacht", (Stake("ante", decimal(self.block.stakes.ante)),), decisions),
             dice=range(1, rules.dice + 1),
             faces=range(1, FACES + 1),
+            face_weights=tuple(map(FaceWeight, range(1, FACES + 1))),
             rerolls=rules.rerolls,
             free=FREE,
             nothing=NOTHING,
@@ -81,15 +82,15 @@ class Author:
             ),
             pings=rules.dice if self.block.dice.ping_events else 0,
             turn_delay=DAY,
-            throw_delay=DAY if self.throws_are_apart else "",
+            roll_delay=DAY if self.throws_are_apart else "",
             delayed_steps=tuple(self.delayed_steps()),
             has_practice=self.block.practice.enabled,
             throws_on=self.equal("stops", 0),
             stops=self.equal("stops", 1),
             may_throw=self.least("rerolls", 1),
+            past_last_die=rules.dice + 1,
             picking=f"NOT = {{ {self.equal('cursor', rules.dice + 1)} }}",
-            picked=self.equal("cursor", rules.dice + 1),
-            picked_some=f"{self.equal('cursor', rules.dice + 1)}\n{self.n.trigger('throws_any')} = yes",
+            picked=f"{self.equal('cursor', rules.dice + 1)}\n{self.n.trigger('throws_any')} = yes",
             pages=tuple(self.pages(tuple(lines.values()))),
             news=tuple(step for step in NEWS if step != "practised" or self.block.practice.enabled),
             commands=commands,

@@ -104,7 +104,7 @@ def _symbols(block: Yacht, n: Names, view: YachtView) -> Mapping[str, Json]:
             **{word: n.flag(word) for word in ("seated", "ante_paid", "alone", "skips_turn", "skips_game")},
         },
         "effects": {
-            word: n.effect(word) for word in ("prepare", "read_dice", "think", "throw_marked", "mark_all", "end_turn")
+            word: n.effect(word) for word in ("prepare", "read_dice", "think", "throw_all", "throw_marked", "end_turn")
         },
         "writes": [n.effect(f"write_{category}") for category in CARD],
         "triggers": {word: n.trigger(word) for word in ("still_on", "more_points", "is_free")},
@@ -114,11 +114,11 @@ def _symbols(block: Yacht, n: Names, view: YachtView) -> Mapping[str, Json]:
         "lock": n.lock("at_table"),
         "link": n.link("at_the_table"),
         "stakes": {"ante_thousandths": block.stakes.ante},
-        "simulation": _simulation(block, n),
+        "simulation": _simulation(block, n, view),
     }
 
 
-def _simulation(block: Yacht, n: Names) -> Json:
+def _simulation(block: Yacht, n: Names, view: YachtView) -> Json:
     """How games end, and what is read of them: points when they are compared, dice when a turn's first roll lies.
 
     A roll of the last turn is read, which comes whatever was rolled; dice that are thrown again are read nowhere, since
@@ -152,7 +152,16 @@ def _simulation(block: Yacht, n: Names) -> Json:
             for who in ("asker", "guest")
         ],
         "gold": _PURSE,
+        **_ways(n, view),
     }
+
+
+def _ways(n: Names, view: YachtView) -> Mapping[str, Json]:
+    """Practice as a way to begin for one player alone, where the mod has it."""
+    if not view.has_practice:
+        return {}
+    practised: Json = {"practised": {"event": n.event("practised"), "on": "asker"}}
+    return {"ways": {"practice": {"decision": n.decision("practise"), "root": "asker", "outcomes": practised}}}
 
 
 def _facts(block: Yacht, view: YachtView) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ EVENT_NUMBERS: Mapping[str, int] = MappingProxyType(
         "turn": 20,
         "watch": 21,
         "pick": 30,
+        "held_again": 31,
         **{f"page_{page}": 39 + page for page in range(1, PAGES + 1)},
         "finish": 50,
         "win": 51,

@@ -34,6 +34,15 @@ class LineView:
 
 
 @dataclass(frozen=True, slots=True)
+class FaceWeight:
+    """One entry of a die's list; nothing changes its weight."""
+
+    number: int
+    weight: int = 1
+    leanings: tuple[()] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class StraightView:
     """The runs of one length: what each needs, what all share, and what is left of each without that; its points."""
 
@@ -85,6 +94,7 @@ class YachtView:
     tavern: TavernView
     dice: range
     faces: range
+    face_weights: tuple[FaceWeight, ...]
     rerolls: int
     free: int
     nothing: int
@@ -112,15 +122,15 @@ class YachtView:
     last_stops: tuple[StopView, ...]
     pings: int
     turn_delay: str
-    throw_delay: str
+    roll_delay: str
     delayed_steps: tuple[str, ...]
     has_practice: bool
     throws_on: str
     stops: str
     may_throw: str
+    past_last_die: int
     picking: str
     picked: str
-    picked_some: str
     pages: tuple[PageView, ...]
     news: tuple[str, ...]
     commands: tuple[CommandView, ...]

@@ -14,7 +14,7 @@ from generator.verify.yacht.subject import Subject
 from generator.verify.yacht.texts import check_texts
 from generator.verify.yacht.thinking import check_published, check_thinking
 
-_EFFECTS = ("prepare", "read_dice", "preview", "think", "choose", "hold", "throw_marked", "mark_all", "write_aim",
+_EFFECTS = ("prepare", "read_dice", "preview", "think", "choose", "hold", "throw_marked", "throw_all", "write_aim",
     "end_turn")  # fmt: skip
 _TRIGGERS = ("still_on", "is_free", "is_watched", "throws_any", "is_content", "brings_nothing", "more_points")
 

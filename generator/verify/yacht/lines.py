@@ -192,8 +192,7 @@ def _wrong_weights(subject: Subject) -> list[Diagnostic]:
     """The first die and face whose share is not a sixth."""
     uniform = (np.arange(_POINTS) + 0.5) / _POINTS
     table = Table(subject, _POINTS, Steered(_POINTS, uniform=uniform))
-    table.run_effect(subject.n.effect("mark_all"), 0)
-    table.run_effect(subject.n.effect("throw_marked"), 0)
+    table.run_effect(subject.n.effect("throw_all"), 0)
     for die, faces in enumerate(table.dice(0).T, start=1):
         found = np.bincount(np.clip(faces, 0, FACES + 1), minlength=FACES + 2)[1 : FACES + 1]
         if (found != _POINTS // FACES).any():
@@ -215,14 +214,14 @@ def _wrong_throws(subject: Subject) -> list[Diagnostic]:
         table.set_flag(0, flag, where)
     table.run_effect(subject.n.effect("throw_marked"), 0)
     wanted = np.where(masks, after, before)
-    wrong = (table.dice(0) != wanted).any(axis=1)
+    wrong = (table.dice(0) != wanted).any(axis=1) | table.marks(0).any(axis=1)
     if not wrong.any():
         return []
     first = int(np.argmax(wrong))
     numbers = shown(np.flatnonzero(masks[first]) + 1) or "none"
     message = (
         f"of {shown(before[first])} the dice {numbers} are thrown again: they give {shown(table.dice(0)[first])}, "
-        f"expected {shown(wanted[first])}"
+        f"expected {shown(wanted[first])} and no mark left"
     )
     return [counterexample(Failure.HAND, message, subject.effect_place("throw_marked"))]
 

@@ -129,6 +129,7 @@ class Referee:
         for die in sorted(player.marks):
             player.dice[die] = self.random.randint(1, FACES)
             self.play.draws.append(player.dice[die] - 1)
+        player.marks = set()
         found = decide(self.rules, self.numbers, player.dice, self.state(seat), player.rerolls, player.plan)
         player.stops = found.writes is not None
         if player.rerolls:

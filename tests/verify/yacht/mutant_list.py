@@ -54,7 +54,7 @@ def _repeat(number: int, delay: str = "") -> str:
 
 
 _POINTS = (
-    _effect("read_dice", _is("die_3", 4), _is("die_3", 5), "a four of the third die counts as a five"),
+    _effect("count_dice", _is("die_3", 4), _is("die_3", 5), "a four of the third die counts as a five"),
     _effect("read_dice", _set("dominant", 4), _set("dominant", 3), "the most frequent face is one off"),
     _effect("preview", "preview_twos value = 2", "preview_twos value = 3", "twos bring three points each"),
     _effect("preview", _least("most", 3), _least("most", 2), "a pair is three of a kind"),
@@ -127,7 +127,7 @@ _GAME = (
     _event(3020, _is("stops", 0), _is("stops", 1), "throwing on is offered at the wrong time"),
     _event(3020, "which = wkd_ya_step value = 20", "which = wkd_ya_step value = 21", "an old window acts", nth=1),
     _event(3030, "wkd_ya_mark_picked = yes", "", "the picked die stays"),
-    _event(3030, "wkd_ya_hold = yes", "", "going back forgets the advice"),
+    _event(3031, "wkd_ya_hold = yes", "", "going back forgets the advice"),
     _event(3041, _is("score_fives", -1), _is("score_fours", -1), "a written line may be written again"),
     _event(3044, _repeat(3020), _repeat(3040), "the last page leads to the first"),
     _event(3050, "wkd_ya_more_points = yes", "wkd_ya_more_points = no", "the loser wins"),
