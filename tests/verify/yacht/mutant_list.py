@@ -75,8 +75,7 @@ _POINTS = (
     _effect("end_turn", _add("total", 35), _add("total", 30), "the bonus is too small"),
 )
 _DICE = (
-    _effect("throw_die_2", "1 = { set_variable = { which = wkd_ya_die_2 value = 6 } }",
-            "2 = { set_variable = { which = wkd_ya_die_2 value = 6 } }", "the second die is loaded"),
+    _effect("throw_die_2", "1 = {", "2 = {", "the second die is loaded", nth=6),
     _effect("throw_die_5", _set("die_5", 3), _set("die_5", 4), "the fifth die has two fours"),
     _effect("throw_marked", "has_character_flag = wkd_ya_reroll_4", "has_character_flag = wkd_ya_reroll_3",
             "the fourth die goes with the third"),
