@@ -163,4 +163,5 @@ class _NextGame:
             return np.zeros(len(worlds), np.int64)
         self.surprised[worlds] |= self.answered[worlds]
         self.answered[worlds] = True
-        return np.array([labels.index(n.key(self.planned[world].choice)) for world in worlds.tolist()])
+        keys = [n.key(self.planned[world].choice) for world in worlds.tolist()]
+        return np.array([labels.index(key) if key in labels else 0 for key in keys])

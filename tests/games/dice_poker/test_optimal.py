@@ -17,7 +17,8 @@ from generator.games.dice_poker.duel import Mover, Policy, average, play
 from generator.games.dice_poker.duel_betting import Bettor, answering, bet, leaning_bettor, opening
 from generator.games.dice_poker.duel_measure import Game, game_of
 from generator.games.dice_poker.duel_script import MOST_BYTES
-from generator.games.dice_poker.optimal import script_of
+from generator.games.dice_poker.names import names
+from generator.games.dice_poker.optimal import optimum_of, script_of
 from generator.games.dice_poker.spec import DicePoker
 from generator.interpret.cast import Cast, Person, Province
 from generator.interpret.engine import Engine, Settings
@@ -27,19 +28,20 @@ from generator.interpret.program import Program
 from generator.mod.folder import find_mod
 from generator.mod.index import index_mod
 from generator.odds.sampling import Comparison
-from tests.games.dice_poker.test_variants import EIGHT_TENS, FOUR_EIGHTS, SHIPPED, script
+from tests.games.dice_poker.test_variants import FOUR_EIGHTS, SHIPPED, script
 
 WORLDS = 30_000
 PURSE = 100_000
 MOST_ERRORS = 4
 MASTER = "game_master: optimal"
+_OTHERS = re.compile(r"(^  (?!dice_poker:)\w+:\n    enabled: )true", re.MULTILINE)
 
 
 def with_players(players: str, text: str = SHIPPED) -> str:
-    """Rules whose AI's block says how those with a trait play."""
+    """Rules whose AI's block says how those with a trait play; other games are switched off."""
     old = "      call: 1\n      resign: 0\n"
-    assert text.count(old) == 1
-    return text.replace(old, f"{old}      players: {{{players}}}\n")
+    assert old in text
+    return _OTHERS.sub(r"\1false", text.replace(old, f"{old}      players: {{{players}}}\n", 1))
 
 
 def compiled(text: str, folder: Path) -> Compiled:
@@ -58,8 +60,12 @@ def fact(mod: Compiled) -> str:
 # --- what is built
 
 
-def test_the_optimum_has_files_of_its_own_and_its_size_is_told(tmp_path: Path) -> None:
-    mod = compiled(with_players(f"{MASTER}, gambler: ranked"), tmp_path)
+@pytest.fixture(scope="module")
+def mod(tmp_path_factory: pytest.TempPathFactory) -> Compiled:
+    return compiled(with_players(f"{MASTER}, gambler: ranked"), tmp_path_factory.mktemp("mod"))
+
+
+def test_the_optimum_has_files_of_its_own_and_its_size_is_told(mod: Compiled) -> None:
     sizes = optimal_files(mod)
     assert len(sizes) == 2
     assert sum(sizes) <= MOST_BYTES
@@ -67,37 +73,41 @@ def test_the_optimum_has_files_of_its_own_and_its_size_is_told(tmp_path: Path) -
     assert fact(mod) == f"AI by trait: {said}"
 
 
-@pytest.mark.parametrize("players", ["gambler: ranked", ""])
-def test_where_nobody_plays_it_the_mod_is_the_plain_one(players: str, tmp_path: Path) -> None:
-    mod = compiled(with_players(players) if players else SHIPPED, tmp_path)
+def test_where_nobody_plays_it_the_mod_is_the_plain_one(tmp_path: Path) -> None:
+    mod = compiled(with_players("gambler: ranked"), tmp_path)
     assert not optimal_files(mod)
     shipped = {file.path: file.content for file in mod.files}
-    for path in (Path(__file__).parents[3] / "mod_output").rglob("*dice_poker.txt"):
-        name = path.relative_to(path.parents[len(path.parts) - path.parts.index("mod_output") - 2]).as_posix()
-        assert shipped[name] == path.read_bytes()
+    output = Path(__file__).parents[3] / "mod_output"
+    compared = [path.relative_to(output).as_posix() for path in output.rglob("*dice_poker.txt")]
+    assert len(compared) == 5
+    assert all(shipped[name] == (output / name).read_bytes() for name in compared)
 
 
 @pytest.mark.parametrize(
     ("players", "condition"),
     [
-        (MASTER, "trait = wkd_game_master"),
-        (f"{MASTER}, gambler: ranked", "trait = wkd_game_master"),
-        (f"gambler: ranked, {MASTER}", "trait = wkd_game_master NOT = { trait = wkd_gambler }"),
+        (MASTER, ["trait = wkd_game_master"]),
+        (f"{MASTER}, gambler: ranked", ["trait = wkd_game_master"]),
+        (f"gambler: ranked, {MASTER}", ["trait = wkd_game_master NOT = { trait = wkd_gambler }"]),
         (
             "lucky: optimal, gambler: ranked, game_master: optimal",
-            "OR = { trait = wkd_lucky AND = { trait = wkd_game_master NOT = { trait = wkd_gambler } } }",
+            ["trait = wkd_lucky", "AND = { trait = wkd_game_master NOT = { trait = wkd_gambler } }"],
         ),
     ],
 )
-def test_of_several_traits_the_first_one_of_the_list_decides(players: str, condition: str, tmp_path: Path) -> None:
-    triggers = script(compiled(with_players(players), tmp_path), "scripted_triggers/wkd_dice_poker.txt")
-    found = re.search(r"^wkd_dp_plays_optimal = \{(.*?)^\}", triggers, re.MULTILINE | re.DOTALL)
-    assert found is not None
-    assert " ".join(found[1].split()) == condition
+def test_of_several_traits_the_first_one_of_the_list_decides(
+    players: str, condition: list[str], tmp_path: Path
+) -> None:
+    (tmp_path / "rules.yaml").write_text(with_players(players), encoding="utf-8")
+    rules = read_rules(tmp_path / "rules.yaml")
+    block = rules.game("dice_poker", DicePoker)
+    assert block is not None
+    view = optimum_of(rules, block, names("wkd", "wkd")).view
+    assert [" ".join(one.split()) for one in view.players] == condition
 
 
-def test_a_window_shows_humans_the_four_options_that_it_always_showed(tmp_path: Path) -> None:
-    events = script(compiled(with_players(MASTER), tmp_path), "events/")
+def test_a_window_shows_humans_the_four_options_that_it_always_showed(mod: Compiled) -> None:
+    events = script(mod, "events/")
     window = events[events.index("\n\tid = wkd.1030\n") : events.index("\n\tid = wkd.1031\n")]
     options = window.split("option = {")[1:]
     own = [one for one in options if "wkd_dp_plays_optimal = yes" in one.split("if = {")[0]]
@@ -108,11 +118,8 @@ def test_a_window_shows_humans_the_four_options_that_it_always_showed(tmp_path: 
     assert "trigger = { ai = no }" in " ".join(by_hand.split())
 
 
-def test_such_a_mod_has_no_finding(tmp_path: Path) -> None:
-    (tmp_path / "rules.yaml").write_text(with_players(MASTER), encoding="utf-8")
-    run = CliRunner()
-    assert run.invoke(group, ["build", str(tmp_path / "rules.yaml")]).exit_code == 0
-    linted = run.invoke(group, ["lint", str(tmp_path / "mod_output")])
+def test_such_a_mod_has_no_finding(built: Path) -> None:
+    linted = CliRunner().invoke(group, ["lint", str(built / "mod_output")])
     assert linted.output.strip() == "no findings"
 
 
@@ -123,8 +130,8 @@ def test_such_a_mod_has_no_finding(tmp_path: Path) -> None:
     ("text", "line"),
     [
         (
-            with_players(MASTER, EIGHT_TENS),
-            "there is no `optimal` AI: 8 dice of 10 faces make 1,063,756,980 pairs of kept dice and hands of the other "
+            with_players(MASTER, FOUR_EIGHTS.replace("count: 4\n      faces: 8", "count: 6\n      faces: 10")),
+            "there is no `optimal` AI: 6 dice of 10 faces make 886,385,500 pairs of kept dice and hands of the other "
             "player, expected at most 12,000,000",
         ),
         (

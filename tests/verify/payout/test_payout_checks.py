@@ -9,7 +9,6 @@ import pytest
 from generator.errors import UserError
 from generator.games.payout.rules import Advisor
 from generator.verify.built import load_built
-from generator.verify.checks import verify
 from generator.verify.games import chosen
 from generator.verify.outcome import Check
 from generator.verify.payout.advice import Counsel, has_best
@@ -103,9 +102,11 @@ def test_what_cannot_be_forbidden_is_not_tried(tmp_path: Path) -> None:
 
 
 def test_the_command_verifies_this_game_alone(home: Path) -> None:
-    (game,) = chosen(load_built(home / "rules.yaml"), "payout")
-    reports = list(verify(game.bind(load_built(home / "rules.yaml")), stop_at_first=True))
-    assert [report.name for report in reports] == [check.name for check in CHECKS]
+    built = load_built(home / "rules.yaml")
+    (game,) = chosen(built, "payout")
+    bound = game.bind(built)
+    assert [one.name for one in bound] == [check.name for check in CHECKS]
+    assert [one.name for one in bound if one.ends_all] == ["script"]
 
 
 def test_advice_of_a_mod_without_the_best_play(tmp_path: Path) -> None:
