@@ -22,7 +22,7 @@ from generator.cli.main import main
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "docs" / "odds"
 NAMES = ("solo", "duel")
-_BLOCK = re.compile(r"^```console( slow)?\n\$ ([^\n]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+BLOCK = re.compile(r"^```console( slow)?\n\$ ([^\n]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`([^`]+)`")
 
 
@@ -82,7 +82,7 @@ def test_every_figure_is_printed_by_its_command(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_block_is_current(name: str) -> None:
-    blocks = [match for match in _BLOCK.finditer(text_of(name)) if not match[1]]
+    blocks = [match for match in BLOCK.finditer(text_of(name)) if not match[1]]
     assert blocks
     for match in blocks:
         assert match[3] == printed(match[2]), f"docs/odds/{name}.md: `{match[2]}`"
@@ -91,7 +91,7 @@ def test_every_block_is_current(name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_every_slow_block_is_current(name: str) -> None:
-    blocks = [match for match in _BLOCK.finditer(text_of(name)) if match[1]]
+    blocks = [match for match in BLOCK.finditer(text_of(name)) if match[1]]
     assert blocks
     for match in blocks:
         assert match[3] == printed(match[2]), f"docs/odds/{name}.md: `{match[2]}`"
@@ -114,7 +114,7 @@ def refresh() -> None:
     """Write every block and both HTML pages anew."""
     for name in NAMES:
         page = PAGES / f"{name}.md"
-        text = _BLOCK.sub(
+        text = BLOCK.sub(
             lambda match: f"```console{match[1] or ''}\n$ {match[2]}\n{printed(match[2])}```", text_of(name)
         )
         page.write_text(text, encoding="utf-8", newline="\n")

@@ -149,11 +149,8 @@ def test_the_page_shows_every_part(measured: Measured) -> None:
 
 
 @pytest.mark.slow
-def test_the_command_prints_the_published_values_and_keeps_them(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command_prints_the_published_values_and_keeps_them(run: Run, tmp_path: Path) -> None:
     # games.md 2.4
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     rules = rules_file(tmp_path, shipped())
     code, out, _ = run(rules)
     assert code == 0
