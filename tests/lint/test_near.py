@@ -7,7 +7,7 @@ import string
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.lint.near import is_one_letter_apart, nearest, suggestion
+from generator.lint.near import KnownNames, is_one_letter_apart, nearest, suggestion
 from generator.lint.state import Known
 
 _WORDS = st.text(alphabet="abc", min_size=1, max_size=6)
@@ -52,3 +52,8 @@ def test_likely_meant() -> None:
     assert known.likely_meant("mw_round_2") is None
     assert known.likely_meant("shor") is None
     assert known.likely_meant("mw_playing") is None
+
+
+@given(_WORDS, st.sets(_WORDS, max_size=8))
+def test_names_sorted_by_their_ends_give_the_same_nearest(name: str, known: set[str]) -> None:
+    assert KnownNames(known).nearest(name) == nearest(name, known)
