@@ -50,6 +50,7 @@ def command(
     guest: str | None,
     player: str | None,
     tournament: bool,
+    way: str | None,
     seed: int | None,
     rng: str | None,
     from_mode: str | None,
@@ -69,7 +70,7 @@ def command(
     """
     if jobs == 0:
         raise UserError("--jobs is 0, expected at least 1, or -1 for all cores")
-    chosen = Chosen(mod, scenario, case, game, asker, guest, player, tournament, seed, rng, from_mode, repeat_mode)
+    chosen = Chosen(mod, scenario, case, game, asker, guest, player, tournament, way, seed, rng, from_mode, repeat_mode)
     part = chosen.slice_of(games or OWN_GAMES)
     files = covered(chosen.all_played(), part, games is None, jobs, every_file)
     if html is not None:

@@ -40,6 +40,7 @@ _OPTIONS = (
     click.option("--guest", type=_choice(Decider), help="Our own game: who decides for the guest."),
     click.option("--player", type=_choice(Decider), help="Our own game of one player: who decides."),
     click.option("--tournament", is_flag=True, help="Our own game: a tournament instead of one game."),
+    click.option("--way", metavar="NAME", help="Our own game: another way to begin, as the mod's manifest names it."),
     click.option("--seed", type=click.IntRange(0, MOST_SEED), help="The seed; by default the scenario's, or 1."),
     click.option("--rng", type=_choice(RandomModel), help="The model of the engine's random numbers."),
     click.option("--from-mode", type=_choice(FromMode), help="How FROM inside a FROM block is read."),
@@ -76,6 +77,7 @@ class Chosen:
     guest: str | None
     player: str | None
     tournament: bool
+    way: str | None
     seed: int | None
     rng: str | None
     from_mode: str | None
@@ -85,14 +87,17 @@ class Chosen:
         """The scenario and its mod; `UserError` for options that do not go together."""
         if self.scenario is not None:
             if self._is_own:
-                message = "--game, --asker, --guest, --player and --tournament are for our own games"
+                message = "--game, --asker, --guest, --player, --tournament and --way are for our own games"
                 raise UserError(message, "write `policies` and `start` into the scenario file")
             return scenario_played(self.scenario, self.mod, self.case)
         if self.case:
             raise UserError("--case belongs to --scenario", "name the scenario file")
         given = {"asker": self.asker, "guest": self.guest, "player": self.player}
         deciders = {role: Decider(word) for role, word in given.items() if word}
-        return own_played(self.mod, OwnGame(self.game or "", deciders, "tournament" if self.tournament else ""))
+        if self.tournament and self.way is not None:
+            raise UserError("--tournament and --way cannot go together", "`--tournament` is `--way tournament`")
+        way = self.way or ("tournament" if self.tournament else "")
+        return own_played(self.mod, OwnGame(self.game or "", deciders, way))
 
     def all_played(self) -> tuple[Played, ...]:
         """All cases of the scenario, or our own game in all ways; one of them if the options choose one."""
@@ -105,7 +110,7 @@ class Chosen:
     @property
     def _is_one_way(self) -> bool:
         """Whether one of the ways to play a game of ours is chosen."""
-        return bool(self.asker or self.guest or self.player or self.tournament)
+        return bool(self.asker or self.guest or self.player or self.tournament or self.way)
 
     @property
     def _is_own(self) -> bool:

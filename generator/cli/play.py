@@ -41,6 +41,7 @@ Examples:
 @click.option("--base", "bases", multiple=True, type=UserPath(), help="A mod that lies under it.")
 @click.option("--rules", type=UserPath(), help="The rules.yaml it is built from; found beside it.")
 @click.option("--game", help="Which game of the mod; with several you choose on the page.")
+@click.option("--way", metavar="NAME", help="Another way to begin that game, as the mod's manifest names it.")
 @click.option("--human", "humans", multiple=True, metavar="ROLE", help="A role that you play; by default the first.")
 @click.option("--event", help="Start with this event, on the first of two invented people.")
 @click.option("--decision", help="Start with this decision, of the first of two invented people on the second.")
@@ -56,6 +57,7 @@ def command(
     bases: tuple[Path, ...],
     rules: Path | None,
     game: str | None,
+    way: str | None,
     humans: tuple[str, ...],
     event: str | None,
     decision: str | None,
@@ -77,7 +79,7 @@ def command(
     else:
         source = source_for(path or Path(DEFAULT_MOD), bases, rules, cache_folder())
         loaded = load(source)
-        setting = _setting(loaded, game, humans, event, decision)
+        setting = _setting(loaded, game, way, humans, event, decision)
     made = Game(loaded, setting, secrets.randbelow(1_000_000) if seed is None else seed, _COLUMNS[language])
     made.begin()
     if terminal:
@@ -96,15 +98,20 @@ def _of_scenario(file: Path, case: str | None, path: Path | None, bases: tuple[P
 
 
 def _setting(
-    loaded: LoadedMod, game: str | None, humans: tuple[str, ...], event: str | None, decision: str | None
+    loaded: LoadedMod,
+    game: str | None,
+    way: str | None,
+    humans: tuple[str, ...],
+    event: str | None,
+    decision: str | None,
 ) -> Setting:
     """Who plays and what starts: a game of ours, or what the options name."""
     games = game_names(loaded.symbols)
     if event is None and decision is None and games:
         name = game or games[0]
         seats = humans or usual_humans(loaded.symbols, name)
-        setting = game_setting(loaded.program.sources, loaded.symbols, name, seats)
-        if game is None and len(games) > 1 and not humans:
+        setting = game_setting(loaded.program.sources, loaded.symbols, name, seats, way or "")
+        if game is None and len(games) > 1 and not (humans or way):
             return replace(setting, starts=(), game="")  # a person chooses among them
         return setting
     if game is not None:

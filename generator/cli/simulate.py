@@ -63,6 +63,7 @@ def command(
     guest: str | None,
     player: str | None,
     tournament: bool,
+    way: str | None,
     seed: int | None,
     rng: str | None,
     from_mode: str | None,
@@ -83,7 +84,7 @@ def command(
     """
     if jobs == 0:
         raise UserError("--jobs is 0, expected at least 1, or -1 for all cores")
-    chosen = Chosen(mod, scenario, case, game, asker, guest, player, tournament, seed, rng, from_mode, repeat_mode)
+    chosen = Chosen(mod, scenario, case, game, asker, guest, player, tournament, way, seed, rng, from_mode, repeat_mode)
     played = chosen.played()
     wanted = games or (OWN_GAMES if played.symbols else played.scenario.spec.games)
     if fairness and played.scenario.spec.dice is None:
@@ -97,7 +98,7 @@ def command(
     else:
         for line in report_lines(found, _again(context), whole):
             console.say(line)
-        for line in _coverage(played, result, whole):
+        for line in (*_coverage(played, result, whole), *_others(played, game)):
             console.say(line)
     if not result.is_whole:
         context.exit(130)
@@ -123,6 +124,14 @@ def _run(plan: Plan, played: Played, fairness: bool) -> tuple[Result, tuple[Fair
         return result, fair
 
 
+def _others(played: Played, game: str | None) -> Iterator[str]:
+    """The other games of the mod, where nobody has chosen one."""
+    among = played.symbols.among if played.symbols is not None and game is None else ()
+    if len(among) > 1:
+        yield ""
+        yield f"other games of the mod: {', '.join(f'--game {one}' for one in among[1:])}"
+
+
 def _coverage(played: Played, result: Result, whole: bool) -> Iterator[str]:
     """What ran of the script, if that was counted."""
     if result.tally.hits is not None:
@@ -132,7 +141,7 @@ def _coverage(played: Played, result: Result, whole: bool) -> Iterator[str]:
 
 def _again(context: click.Context) -> str:
     """The options that choose the same games, as they were given."""
-    names = ("mod", "scenario", "case", "game", "asker", "guest", "player", "rng", "from_mode", "repeat_mode")
+    names = ("mod", "scenario", "case", "game", "asker", "guest", "player", "way", "rng", "from_mode", "repeat_mode")
     given = [(name.replace("_", "-"), context.params[name]) for name in names if context.params[name] is not None]
     flag = ["--tournament"] if context.params["tournament"] else []
     return " ".join([*flag, *(f"--{name} {_quoted(str(value))}" for name, value in given)])

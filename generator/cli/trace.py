@@ -39,6 +39,7 @@ def command(
     guest: str | None,
     player: str | None,
     tournament: bool,
+    way: str | None,
     seed: int | None,
     rng: str | None,
     from_mode: str | None,
@@ -52,7 +53,7 @@ def command(
     word says which game of the mod is played, a number which game of its run.
     """
     name, number = _game(games)
-    chosen = Chosen(mod, scenario, case, name, asker, guest, player, tournament, seed, rng, from_mode, repeat_mode)
+    chosen = Chosen(mod, scenario, case, name, asker, guest, player, tournament, way, seed, rng, from_mode, repeat_mode)
     played = chosen.played()
     found = replay(prepared(played.scenario, played.source), chosen.slice(played, 1, number), number)
     if as_json:

@@ -137,15 +137,15 @@ def _language(fields: Fields) -> Act:
 def _begin(fields: Fields) -> Act:
     seed, people = fields.number("seed", 0, _LARGEST_SEED), fields.blocks("people")
     draws, humans = fields.numbers("draws", -1, 1000), fields.words("humans")
-    name = fields.word("game") if "game" in fields.body else ""
-    return lambda game: game.begin(_with_people(_chosen(game, name, humans), people), seed, draws)
+    name, way = (fields.word(key) if key in fields.body else "" for key in ("game", "way"))
+    return lambda game: game.begin(_with_people(_chosen(game, name, humans, way), people), seed, draws)
 
 
-def _chosen(game: Game, name: str, humans: tuple[str, ...]) -> Setting:
+def _chosen(game: Game, name: str, humans: tuple[str, ...], way: str) -> Setting:
     """The setting of a game of the mod by its name, some roles in human hands; without a name the present one."""
     if not name:
         return game.setting
-    return game_setting(game.loaded.program.sources, game.loaded.symbols, name, humans)
+    return game_setting(game.loaded.program.sources, game.loaded.symbols, name, humans, way)
 
 
 def _with_people(setting: Setting, people: tuple[Fields, ...]) -> Setting:

@@ -97,8 +97,13 @@ def game_names(symbols: Mapping[str, Json]) -> tuple[str, ...]:
     return tuple(name for name, block in symbols.items() if _word(_block(block), "start", "decision"))
 
 
-def game_setting(sources: Sources, symbols: Mapping[str, Json], game: str, humans: Iterable[str]) -> Setting:
-    """The setting of a game of ours; `humans` are roles. `UserError` for a game or role that the mod lacks."""
+def game_setting(
+    sources: Sources, symbols: Mapping[str, Json], game: str, humans: Iterable[str], way: str = ""
+) -> Setting:
+    """The setting of a game of ours; `humans` are roles, `way` is another way to begin than the usual one.
+
+    `UserError` for a game, role or way that the mod lacks.
+    """
     if game not in game_names(symbols):
         raise UserError(f"the mod has no game `{game}`", f"its games are {', '.join(game_names(symbols)) or 'none'}")
     block = _block(symbols[game])
@@ -107,8 +112,8 @@ def game_setting(sources: Sources, symbols: Mapping[str, Json], game: str, human
     for role in humans:
         if role not in roles:
             raise UserError(f"`{role}` is no role of {game}", f"its roles are {', '.join(roles)}")
-    decision = _word(block, "start", "decision")
-    root, asker = _word(block, "start", "root"), _word(block, "start", "from")
+    start = _start_of(block, game, way)
+    decision, root, asker = (_word(start, word) for word in ("decision", "root", "from"))
     taker, others = (asker, (root,)) if asker else (root, ())
     wanted, gold = traits_tested(sources, decision), _gold(_word(block, "simulation", "gold"))
     persons = [
@@ -128,23 +133,51 @@ def game_setting(sources: Sources, symbols: Mapping[str, Json], game: str, human
     return Setting(cast, (Start(StartKind.DECISION, decision, taker, others),), _dice(block), game)
 
 
+def _start_of(block: Mapping[str, Json], game: str, way: str) -> Mapping[str, Json]:
+    """The decision that starts a game with its roles; a way without roles of its own has those of the usual one."""
+    usual = _block(block.get("start"))
+    if not way:
+        return usual
+    ways = _block(_block(block.get("simulation")).get("ways"))
+    if way not in ways:
+        raise UserError(f"{game} has no way `{way}`", f"its ways are {', '.join(ways) or 'none but the usual one'}")
+    found = _block(ways[way])
+    return found if "root" in found else {**usual, **found}
+
+
 @dataclass(frozen=True, slots=True)
 class Playable:
-    """A game of a mod that can be started: its name, that name for people, the decision that starts it, its roles."""
+    """A game of a mod that can be started: its name, that name for people, the decision that starts it, its roles.
+
+    `ways` are further ways to begin, each with the roles that it needs.
+    """
 
     name: str
     title: str
     decision: str
     roles: tuple[str, ...]
+    ways: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 def playables(symbols: Mapping[str, Json]) -> tuple[Playable, ...]:
     """The games of a manifest that can be started, in the mod's order."""
     blocks = {name: _block(symbols[name]) for name in game_names(symbols)}
     return tuple(
-        Playable(name, name.replace("_", " "), _word(block, "start", "decision"), _words(block.get("roles")))
+        Playable(
+            name, name.replace("_", " "), _word(block, "start", "decision"), _words(block.get("roles")), _ways(block)
+        )
         for name, block in blocks.items()
     )
+
+
+def _ways(block: Mapping[str, Json]) -> Mapping[str, tuple[str, ...]]:
+    """Further ways to begin, with the roles that take part."""
+    roles, ways = _words(block.get("roles")), _block(_block(block.get("simulation")).get("ways"))
+    own = {name: _block(ways[name]) for name in ways}
+    return {
+        name: tuple(role for role in roles if "root" not in way or role in (way["root"], way.get("from")))
+        for name, way in own.items()
+    }
 
 
 def usual_humans(symbols: Mapping[str, Json], game: str) -> tuple[str, ...]:

@@ -111,13 +111,22 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class WayChoice:
+    """A further way to begin a game, and the roles that take part."""
+
+    name: str
+    roles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class GameChoice:
-    """A game that a new game may be, with what its decision says, and people for each of its roles."""
+    """A game that a new game may be, with what its decision says, people for each of its roles, further ways."""
 
     name: str
     title: str
     about: str
     seats: tuple[Seat, ...]
+    ways: tuple[WayChoice, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +307,8 @@ class Viewer:
         humans = usual_humans(loaded.symbols, playable.name)
         setting = game_setting(loaded.program.sources, loaded.symbols, playable.name, humans)
         label = self.game.painter().label(playable.decision)
-        return GameChoice(playable.name, playable.title, label, _seats(setting))
+        ways = tuple(WayChoice(name, roles) for name, roles in playable.ways.items())
+        return GameChoice(playable.name, playable.title, label, _seats(setting), ways)
 
 
 def _seats(setting: Setting) -> tuple[Seat, ...]:

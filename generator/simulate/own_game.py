@@ -16,8 +16,11 @@ from generator.interpret.definitions import Sources
 from generator.script.tree import Block, Statement
 from generator.simulate.scenario import Scenario
 from generator.simulate.scenario_file import MustSpec, PersonSpec, ScenarioFile, StartSpec
-from generator.simulate.symbols import MANIFEST, Ending, Look, Stake, Symbols
+from generator.simulate.symbols import MANIFEST, Look, Stake, Symbols, Way
 from generator.spec.codes import did_you_mean
+
+MOST_EFFECTS = 50_000_000
+"""Effects that a batch may run: games of ours end by their watchdogs, and long games of humans go many ways."""
 
 
 class Decider(StrEnum):
@@ -53,7 +56,7 @@ def own_scenario(symbols: Symbols, known: Sources, own: OwnGame | None = None) -
     plain = {
         "name": f"{symbols.title} {own.way}".strip(),
         "people": {role: _player(symbols, role, deciders, traits) for role in symbols.roles},
-        "start": _start(symbols, way.decision),
+        "start": _start(way),
         "policies": {
             role: "ai" if one is Decider.LIKE_AI else one.value
             for role, one in deciders.items()
@@ -62,26 +65,20 @@ def own_scenario(symbols: Symbols, known: Sources, own: OwnGame | None = None) -
         "outcomes": {one.name: {"event": one.event, "on": one.on} for one in way.outcomes},
         "must": _claims(symbols, way),
         "dice": _dice(symbols),
+        "effects": str(MOST_EFFECTS),
         "measures": [_measure(one) for one in symbols.measures],
     }
     return Scenario(str(plain["name"]), Path(MANIFEST), ScenarioFile.model_validate(plain))
 
 
-@dataclass(frozen=True, slots=True)
-class _Begun:
-    """How a game begins and may end, and what lies on the table meanwhile."""
-
-    decision: str
-    outcomes: tuple[Ending, ...]
-    stakes: tuple[Stake, ...]
-
-
-def _way(symbols: Symbols, name: str) -> _Begun:
+def _way(symbols: Symbols, name: str) -> Way:
+    """How the game begins, the usual way for an empty name."""
     if not name:
-        return _Begun(symbols.decision, symbols.outcomes, symbols.stakes)
+        return Way(symbols.decision, symbols.taker, symbols.target, symbols.outcomes, symbols.stakes)
     if name not in symbols.ways:
-        raise UserError(f"the mod has no {name} of {symbols.title}", "switch it on in rules.yaml, and build it again")
-    return _Begun(symbols.ways[name].decision, symbols.ways[name].outcomes, ())
+        hint = did_you_mean(name, symbols.ways) or "switch it on in rules.yaml, and build it again"
+        raise UserError(f"the mod has no {name} of {symbols.title}", hint)
+    return symbols.ways[name]
 
 
 def _deciders(symbols: Symbols, wanted: Mapping[str, Decider]) -> dict[str, Decider]:
@@ -111,12 +108,12 @@ def _player(
     }
 
 
-def _start(symbols: Symbols, decision: str) -> dict[str, object]:
-    asked = {"on": symbols.target} if symbols.target else {}
-    return {"decision": decision, "by": symbols.taker, **asked}
+def _start(way: Way) -> dict[str, object]:
+    asked = {"on": way.target} if way.target else {}
+    return {"decision": way.decision, "by": way.taker, **asked}
 
 
-def _claims(symbols: Symbols, way: _Begun) -> dict[str, object]:
+def _claims(symbols: Symbols, way: Way) -> dict[str, object]:
     unlocked = f"NOT = {{ has_character_modifier = {symbols.lock} }}"
     return {
         "gold_conserved": {"stakes": [_staked(one) for one in way.stakes]},
@@ -186,7 +183,7 @@ def _deaths(symbols: Symbols, humans: Scenario) -> Iterator[Scenario]:
     for who in symbols.roles:
         death = {"effect": "death = { death_reason = death_accident }", "on": who}
         for days in range(1, 5):
-            steps: list[Mapping[str, object]] = [_start(symbols, symbols.decision), {"days": str(days)}, death]
+            steps: list[Mapping[str, object]] = [_start(_way(symbols, "")), {"days": str(days)}, death]
             yield _with_steps(humans, f"{who} dies after {days} days", steps)
 
 

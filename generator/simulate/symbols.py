@@ -53,10 +53,16 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Another way to begin, such as a tournament; its stakes are told by nobody, so gold is compared at the end."""
+    """A way to begin, such as a tournament; where it tells no stakes, gold is compared at the end only.
+
+    `taker` and `target` are as in `Symbols`; a game of two may have a way for one.
+    """
 
     decision: str
+    taker: str
+    target: str
     outcomes: tuple[Ending, ...]
+    stakes: tuple[Stake, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,26 +124,36 @@ def symbols_of(content: Mapping[str, Json], shown: str, game: str = "") -> Symbo
 
 
 def _symbols(name: str, part: _Part) -> Symbols:
-    start, simulation = part.part("start"), part.part("simulation")
-    taker = start.text("from") if "from" in start.value else start.text("root")
+    simulation = part.part("simulation")
+    start = _way(part.part("start"), simulation)
     return Symbols(
         game=name,
         roles=part.texts("roles"),
-        decision=start.text("decision"),
-        taker=taker,
-        target=start.text("root") if "from" in start.value else "",
+        decision=start.decision,
+        taker=start.taker,
+        target=start.target,
         events={step: str(event) for step, event in part.part("events").value.items()},
         lock=part.text("lock", ""),
-        outcomes=_endings(simulation),
-        stakes=tuple(_stake(one) for one in simulation.parts("stakes")),
+        outcomes=start.outcomes,
+        stakes=start.stakes,
         faces=simulation.number("faces") if "faces" in simulation.value else 0,
         samples=tuple(_look(one, one.texts("variables")) for one in simulation.parts("samples")),
         measures=tuple(_look(one, (one.text("variable"),)) for one in simulation.parts("measures")),
         gold=simulation.text("gold", GOLD),
         rolls=simulation.texts("rolls", ()),
         ping=simulation.text("ping", ""),
-        ways={word: Way(one.text("decision"), _endings(one)) for word, one in simulation.named("ways").items()},
+        ways={word: _way(one, one, start) for word, one in simulation.named("ways").items()},
     )
+
+
+def _way(start: _Part, ending: _Part, usual: Way | None = None) -> Way:
+    """How a game begins, and may end; a way that tells no root has the roles of the usual one."""
+    decision, outcomes = start.text("decision"), _endings(ending)
+    stakes = tuple(_stake(one) for one in ending.parts("stakes"))
+    if usual is not None and "root" not in start.value:
+        return Way(decision, usual.taker, usual.target, outcomes, stakes)
+    root, asker = start.text("root"), start.text("from", "")
+    return Way(decision, asker or root, root if asker else "", outcomes, stakes)
 
 
 def _endings(part: _Part) -> tuple[Ending, ...]:

@@ -211,6 +211,24 @@ def test_a_game_by_its_name(tmp_path: Path) -> None:
     assert set(found["measures"][0]) == {"name", "readings", "mean", "deviation", "error", "low", "high"}
 
 
+def test_other_games_are_named_where_nobody_has_chosen(tmp_path: Path) -> None:
+    toys = str(write_toys(tmp_path))
+    assert run("--mod", toys, "--games", "20").output.splitlines()[-1] == "other games of the mod: --game coins"
+    assert "other games" not in run("--mod", toys, "--games", "20", "--game", "knucklebones").output
+
+
+def test_one_way_to_begin(tmp_path: Path) -> None:
+    toys = str(write_toys(tmp_path))
+    for words, message in (
+        (("--way", "practice"), "the mod has no practice of knucklebones"),
+        (("--tournament",), "the mod has no tournament of knucklebones"),
+        (("--tournament", "--way", "x"), "--tournament and --way cannot go together"),
+    ):
+        result = run("--mod", toys, *words)
+        assert isinstance(result.exception, UserError)
+        assert result.exception.message == message
+
+
 def test_an_anomaly_of_a_named_game_is_replayed_by_its_name(tmp_path: Path) -> None:
     toys = str(write_toys(tmp_path, {"wealth = 3": "wealth = 2"}))
     result = run("--mod", toys, "--game", "coins", "--games", "50")

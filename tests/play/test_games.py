@@ -107,6 +107,32 @@ def test_another_game_is_begun_by_its_name(tmp_path: Path) -> None:
     assert view(game).game == "knucklebones"
 
 
+def with_ways(folder: Path) -> Path:
+    """The toys, of which knucklebones can also be begun alone and a second time."""
+    manifest = write_toys(folder) / "manifest.json"
+    content = json.loads(manifest.read_text())
+    ways = {"alone": {"decision": "cn_play", "root": "thrower", "outcomes": {}}, "again": {"decision": "kb_play"}}
+    content["symbols"]["knucklebones"]["simulation"]["ways"] = ways
+    manifest.write_text(json.dumps(content))
+    return folder
+
+
+def test_another_way_to_begin(tmp_path: Path) -> None:
+    game = open_table(with_ways(tmp_path))
+    (bones, _) = view(game).start.games
+    assert [(way.name, way.roles) for way in bones.ways] == [("alone", ("thrower",)), ("again", ("thrower", "other"))]
+    body = {"action": "begin", "seed": 3, "people": [], "game": "knucklebones", "humans": ["thrower"]}
+    action_of({**body, "way": "alone"})(game)
+    assert game.setting.starts == (Start(StartKind.DECISION, "cn_play", "thrower"),)
+    assert game.windows[0].event == "cn.1"
+    action_of({**body, "way": "again"})(game)
+    assert game.setting.starts == (Start(StartKind.DECISION, "kb_play", "thrower", ("other",)),)
+    with pytest.raises(UserError) as caught:
+        action_of({**body, "way": "tomorrow"})(game)
+    assert caught.value.message == "knucklebones has no way `tomorrow`"
+    assert caught.value.hint == "its ways are alone, again"
+
+
 def test_games_and_roles_that_are_not_there_change_nothing(tmp_path: Path) -> None:
     game = open_table(write_toys(tmp_path))
     for body, message in (

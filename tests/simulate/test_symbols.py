@@ -13,9 +13,10 @@ from generator.errors import UserError
 from generator.simulate.batches import Slice
 from generator.simulate.fair_runs import variants_of
 from generator.simulate.mods import sources
-from generator.simulate.own_game import Decider, OwnGame, own_scenario
+from generator.simulate.own_game import MOST_EFFECTS, Decider, OwnGame, own_scenario
 from generator.simulate.report import Report, report
 from generator.simulate.runner import Plan, run
+from generator.simulate.scenario_file import ScenarioFile
 from generator.simulate.selection import own_all_played, own_played
 from generator.simulate.symbols import games_in, read_symbols, symbols_of
 from tests.simulate.support import OWN_MOD, kinds
@@ -196,6 +197,29 @@ def test_other_starts_of_a_game(tmp_path: Path) -> None:
     assert found.name == "coins high stakes"
     assert list(found.spec.outcomes) == ["rich"]
     assert found.spec.must.gold_conserved.stakes == ()
+    assert (found.spec.start[0].by, found.spec.start[0].on) == ("player", "")
+    with pytest.raises(UserError) as caught:
+        own_played(tmp_path, OwnGame("coins", way="high stake"))
+    assert caught.value.hint == "did you mean `high stakes`"
+
+
+def test_a_game_of_two_may_have_a_way_for_one(tmp_path: Path) -> None:
+    manifest = write_toys(tmp_path) / "manifest.json"
+    content = json.loads(manifest.read_text())
+    outcomes = {"paid": {"event": "cn.3", "on": "thrower"}, "kept": {"event": "cn.4", "on": "thrower"}}
+    stakes = [{"variable": "cn_staked", "thousandths_each": 1000}, {"variable": "cn_paid", "thousandths_each": -1000}]
+    alone = {"decision": "cn_play", "root": "thrower", "outcomes": outcomes, "stakes": stakes}
+    both = {"decision": "kb_play", "outcomes": {"declined": {"option": "kb.2.b", "event": "kb.2", "on": "other"}}}
+    content["symbols"]["knucklebones"]["simulation"]["ways"] = {"alone": alone, "again": both}
+    manifest.write_text(json.dumps(content))
+    found = played(tmp_path, OwnGame("knucklebones", way="alone"), 300)
+    assert not found.anomalies
+    assert sum(shares(found).values()) == 300
+    assert {flow.person: (flow.low, flow.high) for flow in found.gold}["other"] == (0, 0)
+    step = own_played(tmp_path, OwnGame("knucklebones", way="again")).scenario.spec.start[0]
+    assert (step.decision, step.by, step.on) == ("kb_play", "thrower", "other")
+    names = [one.scenario.name for one in own_all_played(tmp_path, "knucklebones")]
+    assert names.count("knucklebones alone") == 2
 
 
 def test_purses_and_people_come_from_the_symbols(tmp_path: Path) -> None:
@@ -206,4 +230,5 @@ def test_purses_and_people_come_from_the_symbols(tmp_path: Path) -> None:
     assert {key: (one.gold, one.human, dict(one.relations)) for key, one in spec.people.items()} == {
         "player": (20_000, True, {})
     }
+    assert spec.effects == MOST_EFFECTS > 100 * ScenarioFile.model_fields["effects"].default
     assert [stake.each for stake in spec.must.gold_conserved.stakes] == [1000, -1000]

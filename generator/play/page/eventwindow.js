@@ -120,10 +120,11 @@ function ending(view, does) {
 function chooser(view, does) {
   const games = view.start.games.map((game) => {
     const roles = game.seats.map((seat) => seat.key);
-    const play = (text, humans) => button(text, () => does.act("begin", { game: game.name, humans, people: [], seed: does.seed() }),
+    const play = (text, humans, more = {}) => button(text, () => does.act("begin", { game: game.name, humans, people: [], seed: does.seed(), ...more }),
       { class: "main", "aria-label": `${game.title}: ${text}` });
     const seats = roles.length === 1 ? [play("Play", roles)] : [...roles.map((role) => play(`Play as ${role.replaceAll("_", " ")}`, [role])), play("Two at one screen", roles)];
-    return el("li", { class: "game" }, el("h3", {}, game.title), el("p", { class: "dim" }, game.about), el("div", { class: "row" }, seats));
+    const ways = game.ways.map((way) => play(`${way.name}${way.roles.length > 1 ? ` as ${way.roles[0]}` : ""}`, way.roles.slice(0, 1), { way: way.name }));
+    return el("li", { class: "game" }, el("h3", {}, game.title), el("p", { class: "dim" }, game.about), el("div", { class: "row" }, seats, ways));
   });
   return frame("Choose a game", el("ul", { class: "games" }, games));
 }
