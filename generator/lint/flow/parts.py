@@ -6,11 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from generator.ck2.file_kinds import Role
 from generator.lint.event_parts import options, says_yes
 from generator.lint.flow.asking import Scopes
 from generator.lint.flow.cells import State, joined
 from generator.lint.flow.running import Effects
-from generator.lint.flow.steps import Step
+from generator.lint.flow.steps import Op, Step
 from generator.lint.flow.walkable import Steps
 from generator.lint.spots import MACROS
 from generator.lint.values import CHARACTER, MACRO_START, START, Scene, Slot, Value, start_with
@@ -63,15 +64,18 @@ class Run:
                 for step in self.steps.top:
                     self._part(step, entry)
 
-    def _part(self, step: Step, state: State | None) -> State | None:
-        """A field by itself: conditions are asked, effects run."""
+    def _part(self, step: Step, state: State | None) -> None:
+        """A field by itself: conditions are asked, effects run, fields in it likewise."""
         frame = step.spot.frame
-        if state is None or _is_asked(step):
-            for one in (step, *step.tests, *step.asides):
-                if state is not None and one.is_condition:
-                    self.effects.asker.truth(one, state, frame)
-            return state
-        return self.effects.whole(step.steps, self.effects.asker.assume(step.tests, state, frame), frame)
+        inner = [one for one in (*step.tests, *step.asides, *step.steps) if one.spot.role is not Role.EFFECT]
+        for one in inner:
+            if one.spot.role is None and one.op is Op.ALL:
+                self._part(one, state)
+            elif state is not None:
+                self.effects.asker.truth(one, state, frame)
+        if len(inner) < len(step.tests) + len(step.asides) + len(step.steps):
+            effects = [one for one in step.steps if one.spot.role is Role.EFFECT]
+            self.effects.whole(effects, self.effects.asker.assume(step.tests, state, frame), frame)
 
     def _tested(self, tests: Iterable[Step], state: State | None, frame: Scene) -> State | None:
         """What is known where some conditions hold; they are noted as asked."""
@@ -157,11 +161,6 @@ _RUN = frozenset(
 )
 # What a `major` event shows, it shows to many others; THIS is whoever looks at it.
 _OF_OTHERS = start_with(Value(Slot.OTHER, CHARACTER))
-
-
-def _is_asked(step: Step) -> bool:
-    """Whether a field holds conditions only."""
-    return all(one.is_condition for one in step.steps)
 
 
 def _start(steps: Steps) -> Scene:

@@ -7,7 +7,7 @@ is forgotten. Dead branches are followed too, silently, so that one mistake does
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from generator.ck2 import facts
 from generator.lint.flow.asking import Asker
@@ -34,6 +34,7 @@ class Fired:
 
     step: Step
     state: State | None
+    holders: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +54,12 @@ class Rules:
 
 @dataclass(slots=True)
 class Effects:
-    """Runs blocks of effects; gathers what they write and fire."""
+    """Runs blocks of effects; gathers what they write and fire, and the steps in `done` that wrote a variable."""
 
     asker: Asker
     rules: Rules
     writes: dict[str, Range] = field(default_factory=dict)
+    done: set[Step] = field(default_factory=set)
     fired: list[Fired] = field(default_factory=list)
     escaped: State | None = None
     calls: tuple[str, ...] = ()
@@ -65,9 +67,18 @@ class Effects:
     def whole(self, steps: Sequence[Step], state: State | None, frame: Scene) -> State | None:
         """A main block (an option, `immediate`): `break` leaves it."""
         outer, self.escaped = self.escaped, None
+        first = len(self.fired)
         after = joined(self.block(steps, state, frame), self.escaped)
         self.escaped = outer
+        if self.rules.waits_keep and after is not None:
+            self.fired[first:] = [self._until(one, after) for one in self.fired[first:]]
         return after
+
+    def _until(self, fired: Fired, after: State) -> Fired:
+        """A delayed event finds what the rest of the block has made of it."""
+        if not fired.step.is_on or fired.state is None:
+            return fired
+        return replace(fired, state=joined(fired.state, carried(after, fired.holders, with_locals=False)))
 
     def block(self, steps: Sequence[Step], state: State | None, frame: Scene) -> State | None:
         """Effects in order; `None` in, or out, is a point that is not reached."""
@@ -176,6 +187,7 @@ class Effects:
         right = self.asker.value(state, frame, step.operand)
         if step.operator not in ("set", "export"):
             right = calculated(step.operator, self.asker.fact(state, frame, step.name).range, right)
+        self.done.add(step)
         known = self.writes.get(step.name)
         self.writes[step.name] = right if known is None else known.joined(right)
         return self._put(step, state, frame, step.name, right)
@@ -201,7 +213,8 @@ class Effects:
         values = (chain.root, *chain.froms)[: Slot.CALLER]
         holders = tuple(self.asker.scopes.place(value) for value in values)
         keeps = self.rules.waits_keep or not step.is_on
-        self.fired.append(Fired(step, carried(state, holders, with_locals=not step.is_on) if keeps else None))
+        found = carried(state, holders, with_locals=not step.is_on) if keeps else None
+        self.fired.append(Fired(step, found, holders))
         if self.rules.waits_keep:
             state = {**state, FIRED: Fact(SET, (step,))}
             return {**state, pending(step.name): Fact(SET, (step,))} if step.is_on else self._forget(step, state)

@@ -61,7 +61,7 @@ class _Done:
     """The last run of one object."""
 
     notes: Notes
-    writes: Mapping[str, Range]
+    ran: frozenset[Step]
 
 
 class _Solver:
@@ -106,7 +106,22 @@ class _Solver:
         for definition in self._left():
             self._enter(definition, NO_STATE)
             self._drain()
+        self._give_up_what_never_ran()
         return self._result()
+
+    def _give_up_what_never_ran(self) -> None:
+        """Variables with a write that no run has come to may have any value."""
+        ran = {step for one in self.done.values() for step in one.ran}
+        lost = {
+            step.name
+            for one in self.steps.values()
+            for step in one.all
+            if step.op is Op.WRITE and step not in ran and not step.spot.is_within("tooltip")
+        }
+        self.unknown |= lost
+        for definition in {reader for name in lost for reader in self.readers.get(name, ()) if reader in self.done}:
+            self._queue(definition)
+        self._drain()
 
     def _left(self) -> Iterator[Definition]:
         """What nothing has reached: events behind dead branches, macros that nobody calls."""
@@ -196,7 +211,7 @@ class _Solver:
     def _follow(self, definition: Definition) -> None:
         run = Run(definition, self.steps[definition], self._effects(definition))
         run.follow(self.entries[definition])
-        self.done[definition] = _Done(run.effects.asker.notes, run.effects.writes)
+        self.done[definition] = _Done(run.effects.asker.notes, frozenset(run.effects.done))
         for name, range_ in run.effects.writes.items():
             self._widen(name, range_, definition)
         for fired in run.effects.fired:

@@ -13,6 +13,7 @@ from generator.lint.flow.ranges import CLEAR, SET, ZERO, Range, calculated
 from generator.lint.flow.running import GOLD, UNCOUNTED
 from generator.lint.flow.steps import Op, Step, bare
 from generator.lint.flow.walkable import Steps
+from generator.lint.spots import MACROS, Spot
 from generator.mod.records import EVENT, Definition
 
 if TYPE_CHECKING:
@@ -79,36 +80,51 @@ class WaysOut:
         return False
 
     def _goes_on(self, ended: Definition, name: str) -> bool:
-        """Whether something that ran the ended event at once goes on behind it and may change a flag."""
+        """Whether what led to the ended event goes on behind it, and may change a flag at once or later."""
+        bit = self.changes.bits.get(name, 0)
         seen = {ended}
         waiting = [ended]
         while waiting:
             one = waiting.pop()
             for step in self._callers(one):
-                if any(self.changes.of(later)(name) for later in self._behind(step)):
+                if any(self._may_change(later, name, bit) for later in self._behind(step)):
                     return True
                 if step.spot.owner not in seen:
                     seen.add(step.spot.owner)
                     waiting.append(step.spot.owner)
         return False
 
+    def _may_change(self, step: Step, name: str, bit: int) -> bool:
+        """Whether a step may change a flag, at once or by an event that comes later."""
+        event = self.subject.index.events.get(step.name) if step.op is Op.FIRE else None
+        return self.changes.of(step)(name) or (event is not None and bool(self.later.get(event, 0) & bit))
+
     def _callers(self, one: Definition) -> Iterator[Step]:
-        """The steps of the chain that run an object at once."""
+        """The steps of the chain that run or fire an object."""
         wanted = Op.FIRE if one.kind == EVENT else Op.CALL
-        return (
-            step
-            for step in self.steps
-            if step.op is wanted and step.name == one.name and not (step.is_on and wanted is Op.FIRE)
-        )
+        return (step for step in self.steps if step.op is wanted and step.name == one.name)
 
     def _behind(self, step: Step) -> Iterator[Step]:
-        """The steps of the same object that run after a step, branches beside it included."""
-        owner, top = step.spot.owner, step.spot.top()
+        """The steps of the same object that may run after a step."""
         for other in self.steps:
-            if other.spot.owner is owner and other.op in (Op.FLAG, Op.PREFIX, Op.CALL, Op.FIRE) and other is not step:
-                is_later = other.spot.statement.start > step.spot.statement.start
-                if (other.spot.top() == top and is_later) or other.spot.top() == "after":
-                    yield other
+            if other.spot.owner is step.spot.owner and other.op in _CHANGING and _is_behind(step.spot, other.spot):
+                yield other
+
+
+_CHANGING = frozenset((Op.FLAG, Op.PREFIX, Op.CALL, Op.FIRE))
+_LATER_FIELDS = {"immediate": ("option", "after"), "option": ("after",)}
+
+
+def _is_behind(spot: Spot, other: Spot) -> bool:
+    """Whether one place of an object may run after another: further down in one block, or in a later field."""
+    top, other_top = _outermost(spot), _outermost(other)
+    if top is other_top or spot.owner.kind in MACROS:
+        return other.statement.start > spot.statement.start
+    return other_top.key in _LATER_FIELDS.get(top.key, ())
+
+
+def _outermost(spot: Spot) -> Spot:
+    return next(iter(tuple(spot.around())[::-1]), spot)
 
 
 def _ends_it(step: Step) -> bool:
