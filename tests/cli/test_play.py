@@ -17,6 +17,7 @@ from click.testing import CliRunner, Result
 from generator.cli import main, play
 from generator.errors import UserError
 from tests.play.stage import BUILT, ROOT, write_mod
+from tests.play.test_games import with_ways
 
 
 def run(*arguments: str, typed: str = "") -> Result:
@@ -43,6 +44,16 @@ def test_the_other_side_and_another_language() -> None:
     done = run(str(BUILT), "--terminal", *options)
     assert "Eine Partie" in done.output
     assert "Wulfric:" in done.output
+
+
+def test_of_several_games_one_is_chosen(tmp_path: Path) -> None:
+    mod = str(with_ways(tmp_path))
+    assert run(mod, "--terminal").output.startswith("choose a game:\ng knucklebones  (thrower, other)\n")
+    assert "Heads: 0" in run(mod, "--terminal", "--game", "coins").output
+    assert "shakes a leather cup" in run(mod, "--terminal", "--human", "other").output
+    assert "Heads: 0" in run(mod, "--terminal", "--game", "knucklebones", "--way", "alone").output
+    with pytest.raises(UserError, match="knucklebones has no way `x`"):
+        run(mod, "--terminal", "--way", "x")
 
 
 def test_an_event_of_any_mod(tmp_path: Path) -> None:
