@@ -71,9 +71,7 @@ def _project(mod: ModFolder, choice: Choice) -> Project:
     settings = find_settings(mod.root)
     select, ignore = choice.select or settings.select, choice.ignore + settings.ignore
     bases = tuple(find_mod(base) for base in choice.bases or settings.base)
-    return Project(
-        mod, settings, select, ignore, bases, choice.baseline or settings.baseline, choose(select, ignore)
-    )
+    return Project(mod, settings, select, ignore, bases, choice.baseline or settings.baseline, choose(select, ignore))
 
 
 def _base_files(base: ModFolder, own: str) -> ModFiles:
