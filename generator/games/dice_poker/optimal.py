@@ -106,10 +106,9 @@ def given_away(gap: Gap) -> str:
     """The gap in words; exact."""
     if gap == Gap(Fraction(0), Fraction(0), Fraction(0), Fraction(0)):
         return "nothing (exact)"
-    return (
-        f"{gap.first_equity} of equity as asker and {gap.second_equity} as guest, {gap.first_gold} and "
-        f"{gap.second_gold} gold a game (exact, against the best reply)"
-    )
+    parts = (gap.first_equity, gap.second_equity, gap.first_gold, gap.second_gold)
+    asker, guest, *gold = (f"{part} = {float(part):.2e}" for part in parts)
+    return f"{asker} of equity as asker and {guest} as guest, {' and '.join(gold)} gold a game (against the best reply)"
 
 
 def _symbols(gap: Gap, n: Names) -> Mapping[str, Json]:

@@ -167,7 +167,8 @@ def test_a_duel_whose_optimum_does_not_fit_is_folded_and_its_gap_told(tmp_path: 
     assert block is not None
     gap = script_of(rules, block).gap
     assert 0 < gap.first_equity < Fraction(1, 1000)
-    assert f"{gap.first_equity} of equity as asker and {gap.second_equity} as guest" in fact(mod)
+    assert f"gives away {gap.first_equity} = {float(gap.first_equity):.2e} of equity as asker" in fact(mod)
+    assert f"{gap.second_gold} = {float(gap.second_gold):.2e} gold a game" in fact(mod)
 
 
 # --- what it wins

@@ -15,7 +15,7 @@ from generator.verify.dice_poker.optimal import check_optimal
 from generator.verify.dice_poker.paths import check_paths
 from generator.verify.dice_poker.subject import Subject, load_subject
 from tests.games.dice_poker.test_optimal import with_players
-from tests.games.dice_poker.test_variants import SHIPPED, dice, with_hands
+from tests.games.dice_poker.test_variants import FOUR_EIGHTS, SHIPPED, dice, with_hands
 from tests.verify.mutant import Mutant, build_in, with_fault
 
 PLAYERS = "gambler: ranked, lucky: optimal, game_master: optimal"
@@ -107,8 +107,9 @@ def test_the_referee_looks_choices_up_by_dice_in_any_order(small: Subject) -> No
 
 
 @pytest.mark.slow
-def test_the_shipped_dice_are_proven(tmp_path: Path) -> None:
-    home = build_in(tmp_path / "shipped", with_players("game_master: optimal", SHIPPED))
+@pytest.mark.parametrize("rules", [SHIPPED, FOUR_EIGHTS], ids=["exactly", "with a gap"])
+def test_whole_games_of_larger_dice_are_proven(rules: str, tmp_path: Path) -> None:
+    home = build_in(tmp_path / "mod", with_players("game_master: optimal", rules))
     subject = load_subject(home / "rules.yaml")
     for check in (check_optimal, check_paths):
         outcome = check(subject)
