@@ -124,7 +124,7 @@ class _Checker:
     def _worth_less(self) -> Iterator[Diagnostic]:
         """All that scores must be what is worth most, for buttons and AI take it as one; a straight is put together
         with at most single dice."""
-        for left in range(DICE, 0, -1):
+        for left in range(1, DICE + 1):
             for roll in every_roll(left):
                 found = selections(self.scoring, roll)
                 if not found:

@@ -36,3 +36,8 @@ def written(folder: Path, text: str | None = None) -> Path:
 def built(folder: Path, text: str | None = None) -> Compiled:
     """The mod of these rules, in memory."""
     return compile_rules(written(folder, text))
+
+
+def files_of(compiled: Compiled) -> dict[str, bytes]:
+    """The mod's files by their paths."""
+    return {file.path: file.content for file in compiled.files}
