@@ -100,8 +100,9 @@ def steps(lines: Iterable[str]) -> str:
 
 
 def figure(picture: str, caption: str, kind: str = "") -> str:
-    """A picture, which is HTML already, with its caption."""
-    box = f'<div class="{kind}">{picture}</div>' if kind else picture
+    """A picture, which is HTML already, with its caption; in a box of that kind it can be scrolled, also by keys."""
+    region = f'role="group" aria-label="{escape(caption)}" tabindex="0"'
+    box = f'<div class="{kind}" {region}>{picture}</div>' if kind else picture
     return f"<figure>{box}<figcaption>{_text(caption)}</figcaption></figure>"
 
 

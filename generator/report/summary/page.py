@@ -50,10 +50,14 @@ def report_page(gathered: Gathered) -> str:
 
 def _of_each(gathered: Gathered, tell: Callable[[GamePart], Iterator[str]]) -> Iterator[str]:
     """What is told of every game, under its name where there are several."""
+    if not gathered.further:
+        yield from tell(gathered.parts[0])
+        return
     for number, part in enumerate(gathered.parts):
-        if gathered.further:
-            yield heading(part.title[:1].upper() + part.title[1:], 3)
-        yield from (with_own_ids(line, f"game{number}") if number and "<svg" in line else line for line in tell(part))
+        yield heading(part.title[:1].upper() + part.title[1:], 3)
+        for line in tell(part):
+            below = line.replace("<h3>", "<h4>").replace("</h3>", "</h4>")
+            yield with_own_ids(below, f"game{number}") if "<svg" in line else below
 
 
 def _odds(gathered: Gathered) -> Iterator[str]:

@@ -30,7 +30,7 @@ def chain_part(chain: Chain | LeftOut) -> Iterator[str]:
     )
     if isinstance(chain.picture, LeftOut):
         yield text(f"No picture: {chain.picture.why}. The same as text:")
-        yield f'<pre class="scroll">{_escaped(outline(chain.graph))}</pre>'
+        yield f'<pre class="scroll" tabindex="0">{_escaped(outline(chain.graph))}</pre>'
     else:
         caption = f"The chain of {chain.graph.title}."
         if _is_wide(chain.picture):

@@ -169,7 +169,7 @@ def test_a_wide_chain_scrolls(width: str, is_wide: bool) -> None:
     assert isinstance(gathered.chain, Chain)
     chain = replace(gathered.chain, picture=PICTURE.replace("300pt", width))
     page = report_page(replace(gathered, chain=chain))
-    assert ('<div class="chain-box wide">' in page) == is_wide
+    assert ('<div class="chain-box wide" role="group" ' in page) == is_wide
     assert ("wider than the page" in page) == is_wide
 
 
@@ -205,6 +205,8 @@ def test_several_games_have_headings_of_their_own() -> None:
     assert "Not drawn: too large." in shown
     assert "coins: 40 games" in shown
     assert "of dice poker" in shown
+    assert "<h4>How they ended</h4>" in page
+    assert "<h3>How they ended</h3>" in report_page(sample())
     assert "Coins</h3>" not in report_page(sample())
 
 
