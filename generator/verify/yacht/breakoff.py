@@ -5,14 +5,16 @@ nobody answers. Whoever lives has exactly the own stake back, is told, and nothi
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from random import Random
 
 import numpy as np
 
 from generator.diagnostics import Diagnostic
+from generator.games.yacht.spec import Apart
 from generator.interpret.machine import Machine, Window
+from generator.interpret.queue import Delayed
 from generator.interpret.rows import BoolArray, IntArray, Rows
 from generator.verify.conditions import tree_of
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
@@ -23,6 +25,7 @@ from generator.verify.yacht.play import Play, Stop
 from generator.verify.yacht.referee import Referee
 from generator.verify.yacht.replay import Replay, Scene
 from generator.verify.yacht.subject import Subject
+from generator.verify.yacht.table import Table
 
 _GAMES = 6
 """Games of each kind of players in which kinds of windows are looked for."""
@@ -57,13 +60,31 @@ class Case:
 
 def check_breakoff(subject: Subject) -> Outcome:
     """Every disaster at every kind of window with every answer, and at the end of some days."""
-    faults: list[Diagnostic] = []
+    faults = list(_leaving(subject))
     count = 0
     for alone in (False, True) if subject.block.practice.enabled else (False,):
         cases = list(all_cases(subject, alone))
         faults += Collapse(subject, cases, alone).faults()
         count += len(cases)
     return Outcome(f"{count:,} games broken off by deaths, war and silence", tuple(faults))
+
+
+def _leaving(subject: Subject) -> Iterator[Diagnostic]:
+    """Getting up takes everything with it, whatever was set and whatever is still to come."""
+    table, n = Table(subject, 1), subject.n
+    table.bind_to(replace(subject.bonds, link=""))
+    flags = ("ante_paid", "skips_turn", "skips_game", *("alone",) * subject.block.practice.enabled)
+    for flag in (*subject.marks, *map(n.flag, flags)):
+        table.set_flag(0, flag)
+    steps = ["watchdog", "roll", *["watchdog_practice"] * subject.block.practice.enabled]
+    steps += ["throw"] * (subject.block.dice.a_day_between is Apart.ROLLS)
+    for step in steps:
+        chain = table.machine.new_chain(table.every)
+        table.machine.queue.add(Delayed(table.state.day + 1, n.event(step), table.chain(0), chain, table.every, ()))
+    table.run_effect(n.effect("leave_table"), 0)
+    for words, _ in table.left_over(0):
+        message = f"after getting up the asker still has {words}"
+        yield counterexample(Failure.STATE, message, subject.effect_place("leave_table"))
 
 
 def all_cases(subject: Subject, alone: bool) -> Iterator[Case]:
