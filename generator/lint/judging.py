@@ -10,8 +10,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import count
 from multiprocessing.connection import Connection
 from multiprocessing.sharedctypes import Synchronized
 
@@ -28,54 +30,83 @@ _OF_FLOW = "CK4"
 
 def judge(modules: Sequence[RuleModule], subject: Subject) -> list[Diagnostic]:
     """What all rules find, in the order of the rules."""
-    if not (_can_copy() and len(modules) > 1 and len(subject.by_definition) >= _LARGE):
-        return [finding for module in modules for finding in module.check(subject)]
-    subject.prepare()
+    found = judge_each(modules, subject)
+    assert found is not None, "nothing overtakes it"
+    return [finding for some in found for finding in some]
+
+
+def judge_each(
+    modules: Sequence[RuleModule], subject: Subject, is_overtaken: Callable[[], bool] = lambda: False
+) -> list[list[Diagnostic]] | None:
+    """What each rule finds; `None` if it is asked between two rules to stop."""
     first = sorted(modules, key=lambda module: not module.RULE.code.startswith(_OF_FLOW))
-    found = dict(zip((id(module) for module in first), _in_two_processes(first, subject), strict=True))
-    return [finding for module in modules for finding in found[id(module)]]
+    turns = _Turns(first, subject, is_overtaken)
+    if not (_can_copy() and len(modules) > 1 and len(subject.by_definition) >= _LARGE):
+        found = turns.take(count())
+    else:
+        subject.prepare()
+        found = _in_two_processes(turns)
+    if len(found) < len(modules):
+        return None
+    by_module = {id(module): found[place] for place, module in enumerate(first)}
+    return [by_module[id(module)] for module in modules]
 
 
 def _can_copy() -> bool:
     return sys.platform == "linux" and len(os.sched_getaffinity(0)) > 1
 
 
-def _in_two_processes(modules: Sequence[RuleModule], subject: Subject) -> list[list[Diagnostic]]:
-    """What each rule finds."""
+@dataclass(frozen=True, slots=True)
+class _Turns:
+    """Rules that are taken one after the other, perhaps by two processes."""
+
+    modules: Sequence[RuleModule]
+    subject: Subject
+    is_overtaken: Callable[[], bool]
+
+    def take(self, places: Iterable[int]) -> _Found:
+        """What the rules at some places find, until there is none left; nothing more once it is overtaken."""
+        found: _Found = {}
+        for place in places:
+            if place >= len(self.modules) or self.is_overtaken():
+                break
+            with suppress(NeedsWhole):
+                found[place] = list(self.modules[place].check(self.subject))
+        return found
+
+
+def _in_two_processes(turns: _Turns) -> _Found:
     context = multiprocessing.get_context("fork")
     following: Synchronized[int] = context.Value("i", 0)
     receiver, sender = context.Pipe(duplex=False)
-    second = context.Process(target=_run_second, args=(modules, subject, following, sender), daemon=True)
+    second = context.Process(target=_run_second, args=(turns, following, sender), daemon=True)
     second.start()
     sender.close()
     try:
-        found = _take_turns(modules, subject, following)
+        found = turns.take(_free(following))
+        if turns.is_overtaken():
+            return {}
         found |= _received(receiver)
     finally:
         second.terminate()
         second.join()
     # A rule that failed in the second process fails here again, where its traceback is seen.
-    return [found[place] if place in found else list(one.check(subject)) for place, one in enumerate(modules)]
+    return found | turns.take(place for place in range(len(turns.modules)) if place not in found)
 
 
-def _run_second(
-    modules: Sequence[RuleModule], subject: Subject, following: Synchronized[int], sender: Connection
-) -> None:
-    sender.send(_take_turns(modules, SubjectWithoutFlow(subject), following))
+def _run_second(turns: _Turns, following: Synchronized[int], sender: Connection) -> None:
+    own = replace(turns, subject=SubjectWithoutFlow(turns.subject), is_overtaken=lambda: False)
+    sender.send(own.take(_free(following)))
     sender.close()
 
 
-def _take_turns(modules: Sequence[RuleModule], subject: Subject, following: Synchronized[int]) -> _Found:
-    """Take the next rule that nobody has taken, until there is none."""
-    found: _Found = {}
+def _free(following: Synchronized[int]) -> Iterator[int]:
+    """The places that no other process has taken."""
     while True:
         with following.get_lock():
             place = following.value
             following.value += 1
-        if place >= len(modules):
-            return found
-        with suppress(NeedsWhole):
-            found[place] = list(modules[place].check(subject))
+        yield place
 
 
 def _received(receiver: Connection) -> _Found:

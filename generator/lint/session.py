@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from generator.diagnostics import Diagnostic, in_order
 from generator.lint.disk import FilesOnWatch
+from generator.lint.judging import judge_each
 from generator.lint.linter import Report, silenced, with_reading
 from generator.lint.narrow import NeedsWhole, PartOfSubject
 from generator.lint.project import Project
@@ -57,12 +58,11 @@ class Session:
         if self.is_current:
             return self._report()
         self._subject = self._subject_of(self._subject.index, self._subject.by_definition)
-        found: dict[str, list[Diagnostic]] = {}
-        for module in self.rules:
-            if is_overtaken():
-                return None
-            found[module.RULE.code] = list(module.check(self._subject))
-        self._found, self._edited, self.is_current = found, frozenset(), True
+        found = judge_each(self.rules, self._subject, is_overtaken)
+        if found is None:
+            return None
+        self._found = {module.RULE.code: some for module, some in zip(self.rules, found, strict=True)}
+        self._edited, self.is_current = frozenset(), True
         self._keys = frozenset(self._subject.keys())
         return self._report()
 

@@ -113,3 +113,17 @@ def test_rules_that_follow_the_mod_are_never_lost(any_size_is_large: None) -> No
     modules = [_Following(f"CK{number}") for number in range(901, 907)]
     found = judging.judge(modules, _subject())
     assert [finding.code for finding in found] == [module.RULE.code for module in modules]
+
+
+@pytest.mark.parametrize("least", [0, 10**9])
+def test_judging_stops_between_two_rules_when_it_is_overtaken(monkeypatch: pytest.MonkeyPatch, least: int) -> None:
+    monkeypatch.setattr(judging, "_LARGE", least)
+    modules = [_Fake("CK901"), _Fake("CK902"), _Fake("CK903")]
+    assert judging.judge_each(modules, _subject(), lambda: True) is None
+    found = judging.judge_each(modules, _subject(), lambda: False)
+    assert found is not None
+    assert [[one.code for one in some] for some in found] == [["CK901"], ["CK902"], ["CK903"]]
+
+
+def test_no_rules_find_nothing() -> None:
+    assert judging.judge([], _subject()) == []
