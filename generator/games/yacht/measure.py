@@ -140,7 +140,7 @@ class Measuring:
 
     def _best(self) -> Mapping[str, Array]:
         values = best_values(self.board)
-        return {"values": values, **_arrays(self.board, best_chances(self.board, values))}
+        return {"values": values, **_arrays(self.board, _looked_up(self.board, best_chances(self.board, values)))}
 
     @cached_property
     def values(self) -> Numbers:
@@ -227,6 +227,13 @@ class _Games:
         """What is kept of them."""
         totals = totals_of(self.board, self.chances).chances
         return {"totals": totals, "points": self.played.points, "bonus": np.array(self.played.bonus)}
+
+
+def _looked_up(board: Board, chances: Chances) -> Chances:
+    """The same chances, computed once for every card: some hundred megabytes, but a turn of best play is long."""
+    states = np.sort(np.concatenate(board.layers[1:]))
+    table = chances(states)
+    return lambda asked: table[np.searchsorted(states, asked)]
 
 
 def _arrays(board: Board, chances: Chances) -> Mapping[str, Array]:

@@ -114,11 +114,18 @@ def _one_pass(board: Board, numbers: CpuNumbers, sample: _Sample) -> tuple[CpuNu
             if candidate is None or candidate == numbers:
                 break
             tried += 1
+            if not _is_writable(candidate):
+                break
             new_worth = _worth(board, candidate, sample)
             if new_worth <= worth + LEAST_GAIN:
                 break
             numbers, worth = candidate, new_worth
     return numbers, tried
+
+
+def _is_writable(numbers: CpuNumbers) -> bool:
+    """Whether rules.yaml takes these numbers: it refuses a `missing_most` that is never asked for (RY348)."""
+    return numbers.sixes_most >= numbers.sixes_below - 1
 
 
 Change = Callable[[CpuNumbers], CpuNumbers | None]
