@@ -48,7 +48,7 @@ def command(
     """Write one page for the lead of a mod team: contents, chain, games, dice, coverage, lint, proofs, odds.
 
     Of a mod made from RULES (by default rules.yaml) it tells everything. Of another mod (--mod) it tells what needs no
-    rules; what is played comes from --scenario. The page stands alone and can be printed. Takes about a minute.
+    rules; what is played comes from --scenario. The page stands alone and can be printed. Takes some minutes.
     """
     if importlib.util.find_spec("matplotlib") is None:
         raise UserError("the report needs matplotlib for its pictures", "call `pip install modwright[report]`")
