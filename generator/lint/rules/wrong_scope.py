@@ -52,6 +52,8 @@ _OFTEN = 8
 # From so many uses on, of which at most this share in the scope at hand, a command is sure not to belong there.
 _WELL_KNOWN = 200
 _RARE = 0.003
+# So small a share is a slip of some mod, nothing that might work after all.
+_SLIP = 0.0005
 # Types that came with the last patches or of which few mods make use; the tables know little of what works in them.
 _SPARSE = frozenset(
     (
@@ -172,9 +174,11 @@ def _confidence(one: _Misplaced) -> Confidence:
         return Confidence.LOW
     counts = _counts(_table(spot), spot.key)
     seen, total = sum(counts.get(type_.value, 0) for type_ in one.have), sum(counts.values())
+    if total < _FEW or (seen >= _FEW and seen > total * _SLIP):
+        return Confidence.LOW
     is_certain = scope is not None and scope.slot is Slot.OTHER
     if total >= _WELL_KNOWN and seen <= total * _RARE:
-        return Confidence.HIGH if is_certain else Confidence.MEDIUM
+        return Confidence.HIGH if is_certain and seen <= total * _SLIP else Confidence.MEDIUM
     return Confidence.LOW if seen else Confidence.MEDIUM
 
 
