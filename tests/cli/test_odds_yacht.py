@@ -22,6 +22,7 @@ from generator.report.odds_yacht import yacht_page
 from tests.games.yacht.shipped import edited, shipped
 from tests.games.yacht.small import SMALL, SMALL_NUMBERS
 from tests.games.yacht.table import NUMBERS, RULES
+from tests.report.page_check import words
 
 LIMITS = Limits(Fraction(1, 4), Fraction(1, 20))
 Run = Callable[..., tuple[int, str, str]]
@@ -140,12 +141,14 @@ def test_tuned_numbers_are_printed_as_yaml(capsys: Shown) -> None:
 
 def test_the_page_shows_every_part(measured: Measured) -> None:
     page = yacht_page(measured, LIMITS)
+    said = words(page)
     assert page.startswith("<!doctype html>")
     assert page.count("<svg") > 20
-    for words in ("Where the computer player loses points", "Who wins against whom", "A typical score card"):
-        assert words in page
-    assert f"{measured.results[Way.CPU].totals.mean:.6f}" in page
-    assert "nan" not in page
+    for heading in ("Where the computer player loses points", "Who wins against whom", "A typical score card"):
+        assert heading in said
+    assert f"{measured.results[Way.CPU].totals.mean:.6f}" in said
+    assert f"Its choices cost {measured.ahead:.2f} points a game" in said
+    assert "nan" not in said
 
 
 @pytest.mark.slow
