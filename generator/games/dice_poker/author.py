@@ -11,20 +11,16 @@ from generator.games.dice_poker.view import (
     AiView,
     Comparison,
     DicePokerView,
-    FaceWeight,
     Factor,
-    Group,
-    HandView,
-    Leaning,
     Luck,
     OptimalView,
     Policy,
     SeatView,
     TournamentView,
-    WantedFace,
     Weighing,
 )
 from generator.games.tavern.author import TavernAuthor
+from generator.games.tavern.dice_view import FaceWeight, HandView, Leaning, hand_of_faces, hand_of_groups
 from generator.games.tavern.names import Names, Seat
 from generator.games.tavern.view import DecisionView, Stake
 from generator.games.tavern.wording import TextCommand
@@ -129,14 +125,9 @@ class Author:
             rank = self.table.rank_of(index)
             match pattern:
                 case Groups(sizes):
-                    groups = tuple(
-                        Group(number, size, tuple(range(1, number))) for number, size in enumerate(sizes, start=1)
-                    )
-                    comment = "Equal dice, groups of " + " and ".join(map(str, sizes)) + ", the highest faces first"
-                    yield HandView(rule.name, rank, groups, (), comment)
+                    yield hand_of_groups(rule.name, rank, sizes)
                 case Faces(faces):
-                    run = tuple(WantedFace(face, faces.count(face)) for face in sorted(set(faces)))
-                    yield HandView(rule.name, rank, (), run, "The faces " + ", ".join(map(str, sorted(faces))))
+                    yield hand_of_faces(rule.name, rank, faces)
 
     def comparisons(self, *words: str) -> tuple[Comparison, ...]:
         """Comparing two hands by variables in order: each step has all before it equal."""

@@ -8,37 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from generator.games.tavern.dice_view import FaceWeight, HandView
 from generator.games.tavern.names import Names, Seat
 from generator.games.tavern.view import Gain, TavernView
 from generator.games.tavern.wording import TextCommand
-
-
-@dataclass(frozen=True, slots=True)
-class WantedFace:
-    """A face that a straight needs, and how many dice of it."""
-
-    number: int
-    wanted: int
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """A group of equal dice: its place among the ranks, its size, and the groups before it, whose faces are taken."""
-
-    number: int
-    size: int
-    before: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HandView:
-    """A hand to be found: either `groups` or a `run` of faces."""
-
-    name: str
-    rank: int
-    groups: tuple[Group, ...]
-    run: tuple[WantedFace, ...]
-    comment: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,23 +20,6 @@ class Comparison:
 
     equal: tuple[str, ...]
     greater: str
-
-
-@dataclass(frozen=True, slots=True)
-class Leaning:
-    """A trait that multiplies the weight of a face."""
-
-    trait: str
-    factor: str
-
-
-@dataclass(frozen=True, slots=True)
-class FaceWeight:
-    """One entry of a die's list."""
-
-    number: int
-    weight: int
-    leanings: tuple[Leaning, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 
 from generator.games.contract import TextRow
 from generator.games.dice_poker.author import plays_optimal
@@ -23,7 +22,7 @@ from generator.games.tavern.wording import (
     TextCommand,
     Wording,
     filled,
-    names_placeholder,
+    named_values,
     shown,
 )
 from generator.spec.fields import Language, Text
@@ -173,7 +172,7 @@ class Writer:
         for index, (rule, pattern) in enumerate(zip(self.block.hands, self.table.hands, strict=True)):
             rank = self.table.rank_of(index)
             sizes = pattern.sizes if isinstance(pattern, Groups) else ()
-            for values in self.named_values(rule.text, sizes):
+            for values in named_values(rule.text, sizes, self.table.faces):
                 key = "_".join([self.n.key(f"hand_{rule.name}"), *map(str, values.values())])
                 conditions = [Condition(ranked, rank)]
                 conditions += [Condition(self.n.variable("rank", number), face) for number, face in values.items()]
@@ -183,19 +182,6 @@ class Writer:
         key = self.n.key("hand_nothing")
         row = TextRow(key, self.block.nothing, (*GAME_PATH, "nothing"))
         yield Choice(key, (Condition(ranked, 0),)), row
-
-    def named_values(self, text: Text, sizes: tuple[int, ...]) -> Iterator[dict[int, int]]:
-        """Every combination of the ranks that a text names; faces differ, and fall among groups of one size."""
-        named = [number for number in range(1, len(sizes) + 1) if names_placeholder(text, f"rank_{number}")]
-        for faces in product(range(self.table.faces, 0, -1), repeat=len(named)):
-            values = dict(zip(named, faces, strict=True))
-            if len(set(faces)) == len(faces) and all(
-                values[first] > values[second]
-                for first in named
-                for second in named
-                if first < second and sizes[first - 1] == sizes[second - 1]
-            ):
-                yield values
 
     def amounts(self) -> Iterator[tuple[str, list[tuple[Choice, TextRow]]]]:
         """Gold by round: 0 is a single game."""

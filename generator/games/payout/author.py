@@ -16,18 +16,15 @@ from generator.games.payout.view import (
     BetterKeep,
     DecisionView,
     Exceptions,
-    FaceWeight,
-    Group,
-    HandView,
     PaidView,
     PayoutView,
     StakeView,
     Stays,
     TableView,
-    WantedFace,
 )
 from generator.games.paytable.solve import Difference
 from generator.games.tavern.author import lines, script_names
+from generator.games.tavern.dice_view import FaceWeight, HandView, hand_of_faces, hand_of_groups
 from generator.games.tavern.names import Names
 from generator.games.tavern.wording import TextCommand
 from generator.spec.envelope import Patch
@@ -66,7 +63,7 @@ class Author:
             values=range(1, RANKS + 1),
             faces_from_highest=range(FACES, 0, -1),
             past_last_die=DICE + 1,
-            face_weights=tuple(FaceWeight(face) for face in range(1, FACES + 1)),
+            face_weights=tuple(FaceWeight(face, 1) for face in range(1, FACES + 1)),
             hands=tuple(hands()),
             rerolls=block.dice.rerolls,
             rerolls_from_highest=range(block.dice.rerolls, 0, -1),
@@ -176,10 +173,6 @@ def hands() -> Iterator[HandView]:
     for paid in PaidClass:
         if paid is PaidClass.STRAIGHT:
             for number, faces in enumerate(STRAIGHTS, start=1):
-                run = tuple(WantedFace(face, 1) for face in faces)
-                yield HandView(f"{paid}_{number}", paid.rank, (), run, "The faces " + ", ".join(map(str, faces)))
+                yield hand_of_faces(f"{paid}_{number}", paid.rank, faces)
         else:
-            sizes = GROUPS[paid]
-            groups = tuple(Group(number, size, tuple(range(1, number))) for number, size in enumerate(sizes, start=1))
-            comment = "Equal dice, groups of " + " and ".join(map(str, sizes)) + ", the highest faces first"
-            yield HandView(paid.value, paid.rank, groups, (), comment)
+            yield hand_of_groups(paid.value, paid.rank, GROUPS[paid])

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.games.tavern.dice_view import FaceWeight, HandView
 from generator.games.tavern.names import Names
 from generator.games.tavern.wording import TextCommand
 
@@ -18,43 +19,6 @@ class TableView:
     hide_word: str
     lock_days: int
     watchdog_delay: str
-
-
-@dataclass(frozen=True, slots=True)
-class WantedFace:
-    """A face that a straight needs, and how many dice of it."""
-
-    number: int
-    wanted: int
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """A group of equal dice: its place among the ranks, its size, and the groups before it, whose faces are taken."""
-
-    number: int
-    size: int
-    before: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HandView:
-    """A hand to be found: either `groups` or a `run` of faces."""
-
-    name: str
-    rank: int
-    groups: tuple[Group, ...]
-    run: tuple[WantedFace, ...]
-    comment: str
-
-
-@dataclass(frozen=True, slots=True)
-class FaceWeight:
-    """One entry of a die's list; nothing changes its weight."""
-
-    number: int
-    weight: int = 1
-    leanings: tuple[()] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 
 from generator.games.contract import TextRow
 from generator.games.payout.names import GAME
@@ -19,7 +18,7 @@ from generator.games.tavern.wording import (
     TextCommand,
     Wording,
     filled,
-    names_placeholder,
+    named_values,
     shown,
 )
 from generator.spec.fields import Language, Text
@@ -156,7 +155,7 @@ class Writer:
         ranked = self.n.variable("class")
         for paid in PaidClass:
             text = self.block.hands.of(paid).text
-            for values in _named_values(text, GROUPS.get(paid, ())):
+            for values in named_values(text, GROUPS.get(paid, ()), FACES):
                 key = "_".join([self.n.key(f"hand_{paid}"), *map(str, values.values())])
                 conditions = [Condition(ranked, paid.rank)]
                 conditions += [Condition(self.n.variable("rank", number), face) for number, face in values.items()]
@@ -231,15 +230,6 @@ class Writer:
                 name = dict(hand.name.by_language)
                 lines.append(f"{name.get(language) or next(iter(name.values()))}: {Gold(hand.pays).shown(language)}")
         return NEW_LINE.join(lines)
-
-
-def _named_values(text: Text, sizes: tuple[int, ...]) -> Iterator[dict[int, int]]:
-    """Every combination of the values that a text names; faces differ, and fall among groups of one size."""
-    named = [number for number in range(1, len(sizes) + 1) if names_placeholder(text, f"rank_{number}")]
-    for faces in product(range(FACES, 0, -1), repeat=len(named)):
-        in_order = sizes[:1] == sizes[1:] and len(named) > 1 and faces[0] < faces[1]
-        if len(set(faces)) == len(faces) and not in_order:
-            yield dict(zip(named, faces, strict=True))
 
 
 def _in_every_language(amount: int) -> Text:

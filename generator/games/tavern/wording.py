@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 
 from generator.games.contract import TextRow
 from generator.spec.expression.printing import decimal
@@ -69,6 +70,23 @@ def filled(text: Text, values: Mapping[str, str | Gold]) -> Text:
 
 def _written(values: Mapping[str, str | Gold], language: str) -> dict[str, str]:
     return {name: value.shown(language) if isinstance(value, Gold) else value for name, value in values.items()}
+
+
+def named_values(text: Text, sizes: tuple[int, ...], faces: int) -> Iterator[dict[int, int]]:
+    """Every combination of the values of a hand's groups that a text names as `{rank_1}` ..; `sizes` are the groups'.
+
+    Faces differ, and fall among groups of one size.
+    """
+    named = [number for number in range(1, len(sizes) + 1) if names_placeholder(text, f"rank_{number}")]
+    for chosen in product(range(faces, 0, -1), repeat=len(named)):
+        values = dict(zip(named, chosen, strict=True))
+        if len(set(chosen)) == len(chosen) and all(
+            values[first] > values[second]
+            for first in named
+            for second in named
+            if first < second and sizes[first - 1] == sizes[second - 1]
+        ):
+            yield values
 
 
 def names_placeholder(text: Text, name: str) -> bool:
