@@ -32,7 +32,7 @@ from generator.mod.index import index_mod, is_indexed
 
 COPIES = (1, 2, 4, 8)
 ROOT = Path(__file__).parents[1]
-_BEGIN, _END = "<!-- benchmarks/lint.py -->", "<!-- end -->"
+_BEGIN, _END = "<!-- benchmarks/lint.py -->", "<!-- end of lint -->"
 _WORD = re.compile(r"[A-Za-z_][\w'.:-]*")
 _ID = re.compile(r"(\bid\s*=\s*)(\d+)\b")
 _EDIT = "\ncharacter_event = {\n\tid = edited.%d\n\thide_window = yes\n\ttrigger = { NOT = { age = 1 ai = no } }\n}\n"
