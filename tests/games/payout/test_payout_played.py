@@ -30,7 +30,7 @@ def built(advisor: Advisor, workshop: Path) -> Path:
     folder = workshop / advisor
     if not folder.exists():
         folder.mkdir()
-        (folder / "rules.yaml").write_text(edited(("plays: rule", f"plays: {advisor}")), encoding="utf-8")
+        (folder / "rules.yaml").write_text(edited(("plays: best", f"plays: {advisor}")), encoding="utf-8")
         assert CliRunner().invoke(group, ["build", str(folder / "rules.yaml")]).exit_code == 0
     return folder
 

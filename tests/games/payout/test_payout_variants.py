@@ -25,10 +25,9 @@ VARIANTS = {
     "one re-roll": edited(("rerolls: 2", "rerolls: 1")),
     "four re-rolls, a day apart": edited(("rerolls: 2", "rerolls: 4"), ("a_day_apart: false", "a_day_apart: true")),
     "no pings": edited(("ping_events: true", "ping_events: false")),
-    "no best advice": edited(("best_advice: true", "best_advice: false")),
+    "no best advice": edited(("best_advice: true", "best_advice: false"), ("plays: best", "plays: rule")),
     "an AI that plays best": edited(
-        ("best_advice: true", "best_advice: false"), ("plays: rule", "plays: best"),
-        ("sits_down: no", "sits_down: trait(gambler) and wealth >= 100"),
+        ("best_advice: true", "best_advice: false"), ("sits_down: no", "sits_down: trait(gambler) and wealth >= 100"),
     ),
     "table B": with_payouts("10 6 4 3 2 1 0.5"),
     "table I": with_payouts("10 6 4 0 2 1 0.5"),

@@ -22,7 +22,8 @@ from tests.verify.payout.mutant_list import MUTANTS
 FEW = MUTANTS[::12]
 """The mutants that are looked for in the short tests."""
 VARIANTS = {
-    "best only for AIs": edited(("best_advice: true", "best_advice: false"), ("plays: rule", "plays: best")),
+    "rule only": edited(("best_advice: true", "best_advice: false"), ("plays: best", "plays: rule")),
+    "best only for AIs": edited(("best_advice: true", "best_advice: false")),
     "a day apart, a month's limit": edited(
         ("a_day_apart: false", "a_day_apart: true"), ("{gold: 20, days: 1}", "{gold: 30, days: 30}"),
         ("rerolls: 2", "rerolls: 3"),
@@ -110,7 +111,7 @@ def test_the_command_verifies_this_game_alone(home: Path) -> None:
 
 
 def test_advice_of_a_mod_without_the_best_play(tmp_path: Path) -> None:
-    subject = load(build_in(tmp_path / "plain", edited(("best_advice: true", "best_advice: false"))) / "rules.yaml")
+    subject = load(build_in(tmp_path / "plain", VARIANTS["rule only"]) / "rules.yaml")
     assert not has_best(subject)
     assert not Counsel(subject, Advisor.RULE).wrong_keeps()
     assert "_mark_best" not in "".join(subject.program.sources.effects)
