@@ -24,7 +24,7 @@ from generator.lint.flow.cells import Fact, State, joined
 from generator.lint.flow.changes import Changes, closed
 from generator.lint.flow.parts import NO_STATE, End, Run, scopes_of
 from generator.lint.flow.ranges import ANY, CLEAR, EITHER, ZERO, Range, Truth
-from generator.lint.flow.running import FIRED, GOLD, Effects, Rules, pending
+from generator.lint.flow.running import FIRED, GOLD, UNCOUNTED, Effects, Fired, Rules, pending
 from generator.lint.flow.steps import Op, Step, is_flag
 from generator.lint.flow.walkable import Steps, effect_bodies, trigger_bodies
 from generator.lint.flow.ways_out import Leak, Loss, WaysOut, losses
@@ -225,7 +225,7 @@ class _Follower:
 
     def _runs(self, start: Definition, members: frozenset[Definition], names: frozenset[str]) -> dict[Definition, Run]:
         rules = Rules(self.macros, self.changes.of, names.__contains__, waits_keep=True)
-        entries: dict[Definition, State] = {start: self._first()}
+        entries: dict[Definition, State] = {start: self._first(members)}
         rounds: Counter[Definition] = Counter()
         runs: dict[Definition, Run] = {}
         queue = deque([start])
@@ -236,7 +236,12 @@ class _Follower:
                 event = self.subject.index.events.get(fired.step.name)
                 if event is None or event not in members:
                     continue
-                state = {**(fired.state or NO_STATE), FIRED: Fact(CLEAR), pending(event.name): Fact(CLEAR)}
+                state = {
+                    **_newcomer(fired),
+                    **(fired.state or NO_STATE),
+                    FIRED: Fact(CLEAR),
+                    pending(event.name): Fact(CLEAR),
+                }
                 after = joined(entries.get(event), state)
                 if after != entries.get(event) and after is not None:
                     rounds[event] += 1
@@ -253,10 +258,18 @@ class _Follower:
         run.follow(entry)
         return run
 
-    def _first(self) -> State:
-        """At the start nobody has moved gold and nothing is fired."""
+    def _first(self, members: frozenset[Definition]) -> State:
+        """At the start nobody has moved gold, nothing is fired, nothing is to come."""
         purses: State = {(slot, GOLD): Fact(ZERO) for slot in (Slot.ROOT, Slot.FROM)}
-        return {**purses, FIRED: Fact(CLEAR)}
+        delayed = (step for one in members if one in self.steps for step in self.steps[one].all if step.op is Op.FIRE)
+        to_come = {pending(step.name): Fact(CLEAR) for step in delayed if step.is_on}
+        return {**purses, **to_come, FIRED: Fact(CLEAR), UNCOUNTED: Fact(CLEAR)}
+
+
+def _newcomer(fired: Fired) -> State:
+    """Somebody who comes into the chain has moved no gold yet."""
+    is_new = fired.state is not None and fired.holders[:1] == (None,)
+    return {(Slot.ROOT, GOLD): Fact(ZERO)} if is_new else {}
 
 
 def _anywhere(name: str) -> Range:

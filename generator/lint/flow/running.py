@@ -212,7 +212,7 @@ class Effects:
         chain = frame.repeat() if is_repeat else frame.fire()
         values = (chain.root, *chain.froms)[: Slot.CALLER]
         holders = tuple(self.asker.scopes.place(value) for value in values)
-        keeps = self.rules.waits_keep or not step.is_on
+        keeps = (self.rules.waits_keep or not step.is_on) and not self.asker.notes.silent
         found = carried(state, holders, with_locals=not step.is_on) if keeps else None
         self.fired.append(Fired(step, found, holders))
         if self.rules.waits_keep:

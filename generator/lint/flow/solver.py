@@ -267,9 +267,9 @@ def _followed(steps: Mapping[Definition, Steps]) -> frozenset[str]:
     families: dict[str, set[str]] = defaultdict(set)
     for one in steps.values():
         for step in one.all:
-            (written if step.op in (Op.WRITE, Op.FLAG) else read).update(_names_of(step))
-            if step.op is Op.WRITE and step.operand is not None:
-                read.add(step.operand.name)
+            if step.op in (Op.WRITE, Op.FLAG):
+                written.add(step.name)
+            read.update(name for name in _names_of(step) if name != step.name or step.op not in (Op.WRITE, Op.FLAG))
             if step.op in (Op.FLAG, Op.HAS):
                 families[bare(step.name)].add(step.name)
     return frozenset(name for name in written & read if bare(name) and not _is_mixed(families.get(bare(name), set())))

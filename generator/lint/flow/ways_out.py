@@ -161,7 +161,8 @@ def _is_settled(state: State) -> bool:
 
 def _total(state: State) -> Range | None:
     """What all in the chain together have won; `None` if somebody's gold was not counted."""
-    if UNCOUNTED in state:
+    uncounted = state.get(UNCOUNTED)
+    if uncounted is None or uncounted.range != CLEAR:
         return None
     total = ZERO
     for (_, name), fact in state.items():

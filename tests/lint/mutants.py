@@ -1,0 +1,89 @@
+"""Lints every mutant of the generated games, and says which of them lint alone finds.
+
+    python -m tests.lint.mutants [GAME ...]
+
+The mutants are those of the interpreter's suite (`tests/verify/<game>/mutant_list.py`); one counts as found if lint
+says anything of high or medium confidence that it does not say of the mod without the fault.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+from generator.diagnostics import Confidence
+from generator.lint.linter import lint
+from generator.mod.folder import find_mod
+from tests.verify.mutant import ROOT, DoesNotFit, Mutant, build_in, with_fault
+
+GAMES = ("dice_poker", "farkle", "one_poker", "yacht")
+
+
+@cache
+def mutants_of(game: str) -> tuple[Mutant, ...]:
+    """The mutants of one game."""
+    found = importlib.import_module(f"tests.verify.{game}.mutant_list").MUTANTS
+    return tuple(one for one in found if isinstance(one, Mutant))
+
+
+def home_of(mutant: Mutant, game: str, folder: Path) -> Path:
+    """The folder of the rules that a mutant is for, with their mod built once."""
+    home = folder / f"{game}_{mutant.rules.replace(' ', '_') or 'shipped'}"
+    return home if home.exists() else build_in(home, _rules(game, mutant.rules))
+
+
+def _rules(game: str, variant: str) -> str:
+    if not variant:
+        return (ROOT / "rules.yaml").read_text(encoding="utf-8")
+    variants: Mapping[str, str] = importlib.import_module(f"tests.games.{game}.test_variants").VARIANTS
+    return variants[variant]
+
+
+def found_in(rules: Path) -> frozenset[str]:
+    """What lint says of the mod beside some rules: codes with their messages."""
+    files = find_mod(rules.parent / "mod_output").files()
+    return frozenset(
+        f"{one.code} {one.message}" for one in lint(files).findings if one.confidence is not Confidence.LOW
+    )
+
+
+def killed(mutant: Mutant, game: str, folder: Path) -> frozenset[str]:
+    """What lint says of a mutant and not of the mod without it."""
+    home = home_of(mutant, game, folder)
+    return with_fault(home, mutant, found_in) - _clean(home)
+
+
+@cache
+def _clean(home: Path) -> frozenset[str]:
+    return found_in(home / "rules.yaml")
+
+
+def judged(games: Sequence[str], folder: Path) -> Iterator[tuple[str, Mutant, frozenset[str]]]:
+    """Every mutant of some games with what lint finds in it."""
+    for game in games:
+        for mutant in mutants_of(game):
+            try:
+                yield game, mutant, killed(mutant, game, folder)
+            except (DoesNotFit, KeyError) as fault:
+                sys.stderr.write(f"left out: {mutant.name}: {fault}\n")
+
+
+def main() -> None:
+    """Print a line a mutant, then the sum of each game."""
+    games = sys.argv[1:] or GAMES
+    counts = {game: [0, 0] for game in games}
+    with tempfile.TemporaryDirectory() as folder:
+        for game, mutant, found in judged(games, Path(folder)):
+            counts[game][0] += 1
+            counts[game][1] += bool(found)
+            sys.stdout.write(f"{game}\t{mutant.name}\t{'; '.join(sorted(found))[:160]}\n")
+    for game, (count, found_count) in counts.items():
+        sys.stdout.write(f"{game}: {found_count} of {count}\n")
+
+
+if __name__ == "__main__":
+    main()
