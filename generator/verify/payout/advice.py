@@ -86,7 +86,7 @@ class Counsel:
             if wrong.any():
                 number = int(np.argmax(wrong))
                 message = (
-                    f"with {shown(self.hands[number])} and {left} re-rolls left `{self.effect}` keeps "
+                    f"with {shown(self.hands[number])} and {left} re-roll{'s' * (left > 1)} left `{self.effect}` keeps "
                     f"{shown(kept[number]) or 'nothing'}, expected {self._told(left, number)} "
                     f"({tally(int(wrong.sum()), len(wrong))} hands)"
                 )

@@ -20,7 +20,7 @@ from generator.verify.replay import EVENT, FIRST_NUMBER, OPTIONS, Deviation, Pla
 from generator.verify.worlds import Steered
 
 ASPECTS = ("the purse", "the stake on the table", "the chosen stake", "what counts towards the limit",
-    "what the house has won", "the re-rolls left", "the dice", "the marked dice", "the cursor",
+    "what the house has won", "the number of re-rolls left", "the dice", "the marked dice", "the cursor",
     "seat and lock", "the day", "the payout")  # fmt: skip
 _OF_GOLD = ("the purse", "the stake on the table", "what the house has won")
 _LITTER = 3

@@ -14,9 +14,10 @@ from generator.verify.outcome import Check
 from generator.verify.payout.advice import Counsel, has_best
 from generator.verify.payout.checks import CHECKS
 from generator.verify.payout.games import check_breakoff, check_games, check_stale, random_plays
-from generator.verify.payout.subject import Subject, subject_of
-from tests.games.payout.composed import composed, edited, with_payouts
+from generator.verify.payout.subject import Subject
+from tests.games.payout.composed import edited, with_payouts
 from tests.verify.mutant import Mutant, build_in, mutated, target, with_fault
+from tests.verify.payout.conftest import load
 from tests.verify.payout.mutant_list import MUTANTS
 
 FEW = MUTANTS[::12]
@@ -36,20 +37,6 @@ VARIANTS = {
         ("keeps_playing: not prisoner", "keeps_playing: yes"),
     ),
 }  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return build_in(tmp_path_factory.mktemp("payout") / "shipped", composed())
-
-
-@pytest.fixture(scope="module")
-def subject(home: Path) -> Subject:
-    return load(home / "rules.yaml")
-
-
-def load(rules: Path) -> Subject:
-    return subject_of(load_built(rules))
 
 
 def first_failure(subject: Subject) -> str:
