@@ -99,7 +99,7 @@ def test_the_page_is_served_until_it_is_interrupted() -> None:
         [sys.executable, "-c",
          "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
          "from generator.cli.main import main; main()",
-         "play", "mod_output", "--no-browser", "--seed", "1"],
+         "play", "mod_output", "--game", "dice_poker", "--no-browser", "--seed", "1"],
         cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
     )  # fmt: skip

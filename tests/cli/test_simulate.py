@@ -33,7 +33,7 @@ def run(*words: str | Path) -> Result:
 
 
 def test_our_own_game() -> None:
-    result = run("--mod", OWN, "--games", "400", "--seed", "3")
+    result = run("--mod", OWN, "--game", "dice_poker", "--games", "400", "--seed", "3")
     assert result.exit_code == 0, result.output
     lines = result.output.splitlines()
     assert lines[0] == "dice poker: 400 games, seed 3, rng independent, sampled"

@@ -30,7 +30,7 @@ def test_a_mod_without_a_manifest_has_no_symbols(tmp_path: Path) -> None:
 @pytest.mark.parametrize("inner", ["", "witcher_kings_dice_poker", "witcher_kings_dice_poker.mod"])
 def test_the_manifest_is_found_from_every_way_to_name_the_mod(inner: str) -> None:
     loaded = load(ModSource(ROOT / "mod_output" / inner))
-    assert list(loaded.symbols) == ["dice_poker"] or inner.endswith(".mod")
+    assert "dice_poker" in loaded.symbols or inner.endswith(".mod")
     assert "wkd.1020" in loaded.program.sources.events
 
 

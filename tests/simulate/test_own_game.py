@@ -115,7 +115,7 @@ def test_an_ai_never_asks_an_ai() -> None:
 def test_gold_that_goes_missing_is_noticed(tmp_path: Path) -> None:
     """A built mod in which the pot is too small."""
     shutil.copytree(OWN_MOD, tmp_path / "out")
-    (effects,) = (tmp_path / "out").rglob("scripted_effects/*.txt")
+    (effects,) = (tmp_path / "out").rglob("scripted_effects/wkd_dice_poker.txt")
     text = effects.read_bytes().decode("cp1252")
     start = text.index("wkd_dp_take_pot = {")
     broken = text[:start] + text[start:].replace("wealth = 0.5", "wealth = 0.4", 1)

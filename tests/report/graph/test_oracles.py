@@ -86,7 +86,7 @@ def test_roles_agree_with_the_linters_chains(index: ModIndex) -> None:
 
 def test_in_our_own_mod_roles_alternate() -> None:
     """In every event of the game ROOT is one player and FROM the other: the head of the script says so."""
-    graph = own_graph()
+    graph = chain_graph(own_index(), Wish("wkd_dp_play"), roles_beside(OWN, find_mod(OWN)))
     players = {("asker", "guest"), ("guest", "asker")}
     events = [node for node in graph.nodes if node.key.startswith("event ") and node.name != "wkd.1061"]
     assert len(events) >= 20
