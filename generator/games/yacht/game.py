@@ -86,11 +86,9 @@ def _is_generated(step: str, view: YachtView) -> bool:
 
 def _symbols(block: Yacht, n: Names, view: YachtView) -> Mapping[str, Json]:
     """What is what in the script, for those who run it."""
-    practice: dict[str, Json] = {"decision": n.decision("practise"), "root": "player"} if view.has_practice else {}
     return {
         "roles": ["asker", "guest"],
         "start": {"decision": n.decision("play"), "root": "guest", "from": "asker"},
-        "practice": practice,
         "events": dict(events(view)),
         "variables": {
             "dice": [n.variable("die", die) for die in view.dice],
@@ -148,8 +146,8 @@ def _simulation(block: Yacht, n: Names, view: YachtView) -> Json:
         "rolls": [n.event("throw")],
         **ping,
         "measures": [
-            {"name": f"{who}'s points", "who": who, "variable": n.variable("total"), "at": n.event("finish")}
-            for who in ("asker", "guest")
+            {"name": f"{who}'s points", "who": who, "variable": n.variable("total"), "at": n.event("finish"), **on}
+            for who, on in (("asker", {}), ("guest", {"on": "guest"}))
         ],
         "gold": _PURSE,
         **_ways(n, view),

@@ -13,6 +13,7 @@ from generator.verify.yacht.stale import check_stale
 from generator.verify.yacht.subject import Subject
 from generator.verify.yacht.texts import check_texts
 from generator.verify.yacht.thinking import check_published, check_thinking
+from generator.verify.yacht.words import check_words
 
 _EFFECTS = ("prepare", "read_dice", "preview", "think", "choose", "hold", "throw_marked", "throw_all", "write_aim",
     "end_turn")  # fmt: skip
@@ -41,6 +42,7 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("published", check_published),
     Check("CPU player", check_thinking),
     Check("traits", check_chances),
+    Check("words", check_words),
     Check("conditions", check_conditions),
     Check("games", check_paths),
     Check("broken off", check_breakoff),

@@ -28,6 +28,7 @@ from generator.verify.yacht.play import Play, Side, Stop
 from generator.verify.yacht.referee import Referee
 from generator.verify.yacht.replay import Replay, Scene
 from generator.verify.yacht.subject import Subject, number_of
+from generator.verify.yacht.words import COLUMNS
 
 _GAMES = 6
 """Games of each kind of players whose windows are read."""
@@ -36,7 +37,6 @@ _EACH = 5
 _SEED = 41
 _IN_A_ROW = 3
 """Lines of a card that stand side by side."""
-_COLUMNS = {Language.ENGLISH: 0, Language.FRENCH: 1, Language.GERMAN: 2, Language.SPANISH: 4}
 _WITH_COMMA = (Language.FRENCH, Language.GERMAN, Language.SPANISH)
 Values = Mapping[str, str]
 
@@ -51,7 +51,7 @@ def check_texts(subject: Subject) -> Outcome:
         reader.replay.run(reader.replay.table.engine.day + subject.block.table_days - 1, reader)
         faults += reader.faults
         read += reader.read
-    return Outcome(f"{read:,} windows read in {len(_COLUMNS)} languages", tuple(faults[:_EACH]))
+    return Outcome(f"{read:,} windows read in {len(COLUMNS)} languages", tuple(faults[:_EACH]))
 
 
 def _scenes(subject: Subject) -> Iterator[Scene]:
@@ -98,7 +98,7 @@ class Reader:
         """One window in all languages."""
         self.read += 1
         event = machine.program.event(window.event)
-        for language, column in _COLUMNS.items():
+        for language, column in COLUMNS.items():
             shown = Writer(machine, column).show(window, world)
             oracle = Oracle(self.subject, language, stop, self.replay.scene.alone)
             wanted = {"the title": oracle.plain("title"), "the text": oracle.description()}

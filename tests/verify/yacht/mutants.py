@@ -7,17 +7,27 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from pathlib import Path
 
 from generator.verify.built import load_built
 from generator.verify.checks import verify
-from generator.verify.games import chosen
-from generator.verify.outcome import BoundCheck
+from generator.verify.outcome import BoundCheck, Outcome
+from generator.verify.yacht.checks import CHECKS
+from generator.verify.yacht.paths import check_paths
+from generator.verify.yacht.subject import Subject, subject_of
+from generator.verify.yacht.thinking import check_thinking
 from tests.games.one_game import one_game
 from tests.games.yacht.shipped import GAME, PUBLISHED, shipped
 from tests.verify.mutant import Mutant, build_in, with_fault
 from tests.verify.yacht.mutant_list import MUTANTS
+
+FEW: Mapping[str, Callable[[Subject], Outcome]] = {
+    "games": lambda subject: check_paths(subject, 6),
+    "CPU player": lambda subject: check_thinking(subject, 6_000),
+}
+"""Few games of each kind and few states, which are tried first: most mutants are found by these as well."""
 
 
 @cache
@@ -31,9 +41,11 @@ def built(folder: Path) -> Path:
 
 
 def checks_of(rules: Path) -> tuple[BoundCheck, ...]:
-    """The checks of the mod beside the rules."""
-    mod = load_built(rules)
-    return chosen(mod, GAME)[0].bind(mod)
+    """The checks of the mod beside the rules: all of them shortened, then all as they are."""
+    subject = subject_of(load_built(rules))
+    short = (BoundCheck(GAME, one.name, partial(FEW.get(one.name, one.run), subject), one.ends_all) for one in CHECKS)
+    whole = (BoundCheck(GAME, one.name, partial(one.run, subject), one.ends_all) for one in CHECKS)
+    return (*short, *whole)
 
 
 def killed(mutant: Mutant, folder: Path) -> tuple[str, str]:

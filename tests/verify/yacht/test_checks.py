@@ -32,6 +32,7 @@ from generator.verify.yacht.thinking import (
     random_states,
     thought,
 )  # fmt: skip
+from generator.verify.yacht.words import check_words
 from tests.games.one_game import one_game
 from tests.games.yacht.shipped import GAME, PUBLISHED, edited
 from tests.verify.mutant import build_in
@@ -45,6 +46,7 @@ QUICK: dict[str, Make] = {
     "dice": check_dice,
     "published": check_published,
     "traits": check_chances,
+    "words": check_words,
     "conditions": checks.check_conditions,
     "CPU player": lambda subject: check_thinking(subject, 3_000),
     "games": lambda subject: check_paths(subject, 8),
