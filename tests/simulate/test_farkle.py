@@ -130,3 +130,13 @@ def test_a_hundred_thousand_games(mod: Path) -> None:
     assert not found.anomalies
     assert found.is_clean
     assert near(shares(found)["won"], first_wins(), 100_000)
+
+
+def scripted() -> list[Scenario]:
+    return list(load_scenarios(SCENARIOS / "farkle.scenario.yaml"))
+
+
+@pytest.mark.parametrize("number", range(len(scripted())), ids=[one.name for one in scripted()])
+def test_scripted_games(mod: Path, number: int) -> None:
+    found = of_scenario(scripted()[number], mod, 1)
+    assert found.is_clean

@@ -69,8 +69,11 @@ class Cell:
 
 
 def cells(race: Race, bands: int) -> tuple[Cell, ...]:
-    """The race in so many bands of each score: in a cell each stop is the median of those that fall into it."""
-    edges = [round(band * race.units / bands) for band in range(bands + 1)]
+    """The race in so many bands of each score: in a cell each stop is the median of those that fall into it.
+
+    A race of fewer units than bands has a band for each unit.
+    """
+    edges = sorted({round(band * race.units / bands) for band in range(bands + 1)})
     found = []
     for mine in pairwise(edges):
         for others in pairwise(edges):

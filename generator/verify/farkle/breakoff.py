@@ -4,6 +4,7 @@ out, or nobody answers. Whoever lives has exactly the own stake back, is told, a
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -28,8 +29,10 @@ _GAMES = 10
 _AFTER = 3
 """Days after the table's last on which nothing may be left."""
 _NEVER = -1
-_DAYS = 6
+_DAYS = 12
 """The first days of a game, at whose end something may happen."""
+_LONG_GAMES = 3
+"""Games of each kind of players, longer than these days, in which it does."""
 
 
 class Disaster(StrEnum):
@@ -67,14 +70,15 @@ def all_cases(subject: Subject, scene: Scene) -> Iterator[Case]:
     """Every disaster at every kind of window of every kind of players; war only where it parts people by the rules."""
     disasters = [one for one in Disaster if one is not Disaster.WAR or parted_by_war(subject)]
     seen: set[tuple[object, ...]] = set()
+    long_games: Counter[tuple[bool, bool]] = Counter()
     for game, play in enumerate(scene.plays):
         for number, stop in enumerate(play.stops):
             key = (play.humans, stop.seat, stop.step, stop.options)
             if key not in seen and stop.options != ("close",):
                 seen.add(key)
                 yield from _cases_at(game, number, stop, disasters)
-        if (play.humans, "days") not in seen and play.days > _DAYS:
-            seen.add((play.humans, "days"))
+        if play.days > _DAYS and long_games[play.humans] < _LONG_GAMES:
+            long_games[play.humans] += 1
             for day in range(_DAYS):
                 yield from (Case(game, one, day=day) for one in disasters if one not in _SILENT)
 

@@ -94,6 +94,11 @@ def test_as_many_bands_as_units_lose_nothing() -> None:
     assert stops_of(cells(race(), UNITS), UNITS).tolist() == race().banks_from.tolist()
 
 
+def test_more_bands_than_units_are_as_many_as_units() -> None:
+    small = solve(kernel_of(STANDARD), 3)
+    assert stops_of(cells(small, 16), 3).tolist() == small.banks_from.tolist()
+
+
 def test_one_band_is_the_median() -> None:
     (cell,) = cells(race(), 1)
     flat = np.sort(race().banks_from.reshape(-1, DICE), axis=0)

@@ -191,7 +191,7 @@ def test_every_disaster_strikes_at_every_kind_of_window(subject: Subject) -> Non
     steps = {(scene.plays[case.game].stops[case.stop].step, case.disaster) for case in cases if case.stop >= 0}
     for step in ("invite", "keep_asker", "keep_guest", "pick_asker", "pick_guest"):
         assert {disaster for known, disaster in steps if known == step} == set(Disaster)
-    assert {case.day for case in cases if case.stop < 0} == set(range(6))
+    assert {case.day for case in cases if case.stop < 0} == set(range(12))
 
 
 def test_old_windows_of_every_kind_meet_new_ones(subject: Subject) -> None:
