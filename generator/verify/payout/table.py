@@ -45,7 +45,7 @@ class Table(Worlds):
         """Let stakes count towards the limit where asked, for so many days; 0 is for ever."""
         until = FOREVER if isinstance(days, int) and not days else self.state.day + days
         key = (PLAYER, self.n.modifier("counted"))
-        self.state.modifiers.write(key, self.every, np.where(where, until, -FOREVER))
+        self.state.modifiers.write(key, self.every, np.where(np.broadcast_to(where, self.worlds), until, -FOREVER))
 
     def seat(self) -> None:
         """Let the player sit at the table."""
