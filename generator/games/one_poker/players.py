@@ -1,4 +1,7 @@
-"""The simple players of One Poker, as policies: one that only checks and calls, and a cautious one. Knows no script."""
+"""The simple players of One Poker, as policies: one that only checks and calls, a cautious one, and chance.
+
+Knows no script.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,23 @@ ANY_LAMPS = range(HAND + 1)
 def check_call() -> Policy:
     """A random card, never a raise, never a fold: the first AI of the source, with which a human can try everything."""
     return Policy("check_call", (), (), otherwise=50)
+
+
+def at_random() -> Policy:
+    """Chance: a random card, and alike to pass, to call, to raise by one life and all in, where that can be done.
+
+    Where the cap is one life, both raises are one. Chances are whole percent, so of three ways one has a percent more.
+    """
+    free, facing = exactly(0), Range(low=1)
+    rows = (
+        (free, exactly(1), Mix(50, least=50)),
+        (free, Range(low=2), Mix(34, least=33, all_in=33)),
+        (facing, exactly(0), Mix(50, call=50)),
+        (facing, exactly(1), Mix(34, call=33, least=33)),
+        (facing, Range(low=2), Mix(25, call=25, least=25, all_in=25)),
+    )
+    bets = tuple(BetRule({View.TO_CALL: to_call, View.CAP: cap}, mix) for to_call, cap, mix in rows)
+    return Policy("random", (), bets, otherwise=50)
 
 
 @dataclass(frozen=True, slots=True)
