@@ -35,7 +35,7 @@ RULE = Rule("CK206", "no-namespace", Severity.ERROR)
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """The first event of each namespace that its file does not declare."""
     told: set[tuple[str, str]] = set()
-    anywhere = frozenset[str]().union(*(_spaces(script) for script in subject.index.scripts.values()))
+    anywhere = subject.index.namespaces
     declared: dict[str, frozenset[str]] = {}
     for event in subject.definitions(EVENT):
         path = event.file.path
