@@ -15,6 +15,7 @@ import json
 import os
 import platform
 import re
+import resource
 import signal
 import statistics
 import subprocess
@@ -102,6 +103,20 @@ def called(arguments: list[str], cache: Path) -> Iterator[tuple[Visitor, float]]
         running.wait(30)
 
 
+def first_window(arguments: list[str], cache: Path) -> str:
+    """How long the first window takes, on the wall clock and of the processor: on a busy machine they differ."""
+    before = _processor()
+    with called(arguments, cache) as (_, seconds):
+        pass
+    return f"{seconds:.1f} s ({_processor() - before:.1f} s of the processor)"
+
+
+def _processor() -> float:
+    """Seconds that all finished children have computed."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def clicks(visitor: Visitor) -> list[float]:
     """The milliseconds of clicks at random through games."""
     chance, found = Random(7), list[float]()
@@ -126,9 +141,9 @@ def our_games(mod: Path) -> Iterator[Row]:
     for game in playables(load(source_for(mod)).symbols):
         with tempfile.TemporaryDirectory() as cache:
             arguments = [str(mod), "--game", game.name, "--human", game.roles[0]]
-            with called(arguments, Path(cache)) as (visitor, seconds):
+            yield Row(f"{game.title}: first window", first_window(arguments, Path(cache)), "within 2 s")
+            with called(arguments, Path(cache)) as (visitor, _):
                 times = sorted(clicks(visitor))
-        yield Row(f"{game.title}: first window", f"{seconds:.1f} s", "within 2 s")
         typical, slow = statistics.median(times), times[-1 - len(times) // 20]
         yield Row(f"{game.title}: a click", f"{typical:.0f} ms, 19 of 20 within {slow:.0f} ms", "within 100 ms")
 
@@ -144,8 +159,8 @@ def large_mod() -> Iterator[Row]:
     megabytes = _size(mod) / 1e6
     with tempfile.TemporaryDirectory() as cache:
         for what, wanted in (("with an empty cache", "within 15 s"), ("with a full cache", "within 4 s")):
-            with called([str(mod), "--event", event], Path(cache)) as (_, seconds):
-                yield Row(f"`{mod.name}` ({megabytes:.0f} MB of script), {what}", f"{seconds:.1f} s", wanted)
+            measured = first_window([str(mod), "--event", event], Path(cache))
+            yield Row(f"`{mod.name}` ({megabytes:.0f} MB of script), {what}", measured, wanted)
 
 
 def _with_a_window(mod: Path) -> str:
