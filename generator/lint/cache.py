@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import secrets
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +20,7 @@ import generator
 from generator.diagnostics import Confidence, Diagnostic, Note, Severity
 from generator.lint.linter import Report
 from generator.lint.rule import Rule, RuleModule
+from generator.lint.shelf import Shelf
 from generator.mod.files import ModFile, ModFiles
 from generator.mod.index import is_indexed
 from generator.paths import cache_folder
@@ -31,7 +30,7 @@ from generator.source import Place, Position
 _MOST_KEPT = 48
 # What decides about findings besides the files of the mod.
 _PARTS = ("lint", "mod", "script", "ck2")
-_Cell: TypeAlias = str | int | Sequence["_Cell"] | None
+Cell: TypeAlias = str | int | Sequence["Cell"] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,40 +41,18 @@ class ReportStore:
 
     def read(self, key: str, rules: Mapping[str, Rule]) -> Report | None:
         """The report of a key; `None` unless it is there and whole. `rules` are those that may have run, by code."""
-        path = self._path(key)
+        text = self._shelf().read(key)
         try:
-            digest, _, text = path.read_text("ascii").partition("\n")
-            if digest != _digest_of(text):
-                return None
-            report = _report_of(json.loads(text), rules)
-            os.utime(path)
-        except (OSError, ValueError, KeyError, TypeError, IndexError):
+            return None if text is None else _report_of(json.loads(text), rules)
+        except (ValueError, KeyError, TypeError, IndexError):
             return None
-        return report
 
     def write(self, key: str, report: Report) -> None:
         """Keep a report; a folder that cannot be written to only costs time."""
-        text = json.dumps(_cells_of(report), ensure_ascii=True, separators=(",", ":"))
-        path = self._path(key)
-        beside = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
-        try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            try:
-                beside.write_text(f"{_digest_of(text)}\n{text}", "ascii")
-                beside.replace(path)
-            finally:
-                beside.unlink(missing_ok=True)
-            self._forget_old()
-        except OSError:
-            return
+        self._shelf().write(key, json.dumps(_cells_of(report), ensure_ascii=True, separators=(",", ":")))
 
-    def _path(self, key: str) -> Path:
-        return self.folder / f"{key}.json"
-
-    def _forget_old(self) -> None:
-        kept = sorted(self.folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True)
-        for path in kept[_MOST_KEPT:]:
-            path.unlink(missing_ok=True)
+    def _shelf(self) -> Shelf:
+        return Shelf(self.folder, _MOST_KEPT)
 
 
 def default_store() -> ReportStore:
@@ -83,15 +60,17 @@ def default_store() -> ReportStore:
     return ReportStore(cache_folder() / "lint")
 
 
-def key_of(layers: Iterable[ModFiles], rules: Iterable[RuleModule], *, knows_base: bool) -> str:
-    """The key of the report on some layers of files (with their content) by some rules."""
-    digest = hashlib.sha256(program_digest().encode())
+def key_of(layers: Iterable[str], rules: Iterable[RuleModule], *, knows_base: bool) -> str:
+    """The key of the report on some layers of files, given by their digests, by some rules."""
     codes = [module.RULE.code for module in rules]
-    for layer in layers:
-        head = [layer.name, sorted(layer.replaced_folders), [_of_file(file) for file in layer]]
-        digest.update(json.dumps(head, ensure_ascii=True).encode())
-    digest.update(json.dumps([codes, knows_base], ensure_ascii=True).encode())
-    return digest.hexdigest()[:40]
+    text = json.dumps([program_digest(), list(layers), codes, knows_base], ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:40]
+
+
+def digest_of_layer(layer: ModFiles) -> str:
+    """A hash of everything in a mod that decides about findings; its files must hold their content."""
+    head = [layer.name, sorted(layer.replaced_folders), [_of_file(file) for file in layer]]
+    return hashlib.sha256(json.dumps(head, ensure_ascii=True).encode()).hexdigest()
 
 
 def _of_file(file: ModFile) -> list[str]:
@@ -118,52 +97,50 @@ def digest_of_code(root: Path) -> str:
     return digest.hexdigest()
 
 
-def _digest_of(text: str) -> str:
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _cells_of(report: Report) -> dict[str, _Cell]:
+def _cells_of(report: Report) -> dict[str, Cell]:
     return {
         "ran": [rule.code for rule in report.ran],
         "off": [rule.code for rule in report.off],
         "silenced": report.silenced,
-        "findings": [_cells_of_finding(one) for one in report.findings],
+        "findings": [cells_of_finding(one) for one in report.findings],
     }
 
 
-def _cells_of_finding(one: Diagnostic) -> list[_Cell]:
+def cells_of_finding(one: Diagnostic) -> list[Cell]:
+    """A finding as JSON."""
     notes = [[note.message, _cells_of_place(note.place) if note.place else None] for note in one.notes]
     words = [one.code, one.name, one.message, one.severity.value, one.confidence.value, one.help]
     return [*words, _cells_of_place(one.place), notes]
 
 
-def _cells_of_place(place: Place) -> list[_Cell]:
+def _cells_of_place(place: Place) -> list[Cell]:
     start = [place.start.line, place.start.column] if place.start else None
     end = [place.end.line, place.end.column] if place.end else None
     return [place.path, start, end, place.excerpt]
 
 
 # What `json.loads` gives for a report; INVARIANT: the checksum held, so it has the shape that `_cells_of` wrote.
-_Read: TypeAlias = list["_Read"]
+Read: TypeAlias = list["Read"]
 
 
-def _report_of(cells: dict[str, _Read], rules: Mapping[str, Rule]) -> Report:
+def _report_of(cells: dict[str, Read], rules: Mapping[str, Rule]) -> Report:
     ran, off = (tuple(rules[str(code)] for code in cells[name]) for name in ("ran", "off"))
-    findings = tuple(_finding_of(one) for one in cells["findings"])
+    findings = tuple(finding_of(one) for one in cells["findings"])
     return Report(findings, ran, off, int(str(cells["silenced"])))
 
 
-def _finding_of(cells: _Read) -> Diagnostic:
+def finding_of(cells: Read) -> Diagnostic:
+    """The finding that `cells_of_finding` wrote."""
     code, name, message, severity, confidence, advice = (str(cell) for cell in cells[:6])
     notes = tuple(Note(str(text), _place_of(place) if place else None) for text, place in cells[7])
     place = _place_of(cells[6])
     return Diagnostic(code, name, message, place, Severity(severity), Confidence(confidence), notes, advice)
 
 
-def _place_of(cells: _Read) -> Place:
+def _place_of(cells: Read) -> Place:
     path, start, end, excerpt = cells
     return Place(str(path), _position_of(start), _position_of(end), None if excerpt is None else str(excerpt))
 
 
-def _position_of(cells: _Read) -> Position | None:
+def _position_of(cells: Read) -> Position | None:
     return Position(*(int(str(cell)) for cell in cells)) if cells else None

@@ -371,7 +371,7 @@ def _is_for_windows(decision: Definition) -> bool:
 
 def _has_third(decision: Definition) -> bool:
     """Whether something stands in FROMFROM: a third party, or the war of a vassal."""
-    keys = {one.key.lower() for one in decision.statement.block}
+    keys = decision.statement.keys()
     filter_ = decision.statement.first("filter")
     return any(key.startswith("third_party") for key in keys) or (filter_ is not None and filter_.word == "vassal_wars")
 

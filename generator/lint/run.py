@@ -6,14 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from generator.diagnostics import Confidence, Severity, in_order
+from generator.lint.base_index import BaseStore
 from generator.lint.baseline import new_findings, read_baseline
-from generator.lint.cache import ReportStore, key_of
+from generator.lint.cache import ReportStore, digest_of_layer, key_of
 from generator.lint.linter import Report, lint_index, with_reading
 from generator.lint.project import Project, with_content
 from generator.lint.rules import RULES
 from generator.lint.since import changed_lines, is_on
 from generator.mod.files import ModFiles
-from generator.mod.index import index_mod
+from generator.mod.index import IndexKeeper, ModIndex, index_mod
 
 RANKS = {Severity.INFO: 0, Severity.WARNING: 1, Severity.ERROR: 2}
 SURENESS = {Confidence.LOW: 0, Confidence.MEDIUM: 1, Confidence.HIGH: 2}
@@ -40,21 +41,33 @@ def lint_project(project: Project, store: ReportStore | None = None) -> Report:
     """All wanted findings in one mod; with a store taken from there if nothing has changed since."""
     layers = tuple(map(with_content, project.layers()))
     if store is None:
-        return judged(project, layers)
-    key = key_of(layers, project.rules, knows_base=bool(project.bases))
+        return judged(project, index_mod(layers)).only(project.wants)
+    digests = tuple(map(digest_of_layer, layers))
+    key = key_of(digests, project.rules, knows_base=bool(project.bases))
     report = store.read(key, _BY_CODE)
     if report is None:
-        report = judged(project, layers, wants_all=True)
+        keeper = keeper_of(layers[:-1], digests, BaseStore(store.folder / "bases"))
+        report = judged(project, keeper.index(layers))
         store.write(key, report)
     return report.only(project.wants)
 
 
-def judged(project: Project, layers: Sequence[ModFiles], *, wants_all: bool = False) -> Report:
-    """All findings in the mod of a project, whose files are the last of the layers."""
-    index = index_mod(layers)
+def keeper_of(bases: Sequence[ModFiles], digests: Sequence[str], store: BaseStore) -> IndexKeeper:
+    """One who knows already what the files of some bases hold, from the store if it was kept there."""
+    keeper = IndexKeeper()
+    for layer, digest in zip(bases, digests, strict=False):
+        kept = store.read(layer, digest)
+        if kept is None:
+            store.write(keeper.read(layer), digest)
+        else:
+            keeper.know(kept)
+    return keeper
+
+
+def judged(project: Project, index: ModIndex) -> Report:
+    """All findings in the mod of a project, also those that its settings leave out."""
     report = lint_index(index, project.name, knows_base=bool(project.bases), rules=project.rules)
-    report = with_reading(report, index, project.name)
-    return report if wants_all else report.only(project.wants)
+    return with_reading(report, index, project.name)
 
 
 def shown(report: Report, project: Project, view: View) -> Shown:

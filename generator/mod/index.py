@@ -21,6 +21,7 @@ What is there:
     index.texts.duplicates               keys that stand twice
     index.in_definition(definition)      (firings, uses) of one definition, in the order of the file
     index.scripts, index.findings        the trees by path; what the parser found
+    index.namespaces                     the namespaces that files declare, in lower case
 
 A thing is named by the fact tables' word: `trait`, `event_modifier`, `opinion_modifier`, `character_flag`,
 `global_flag`, `flag`, `variable`, `event_target`, `persistent_event_target`, `scripted_effect`, `scripted_trigger`,
@@ -83,6 +84,7 @@ class ModIndex:
 
     names: tuple[str, ...]
     scripts: Mapping[str, Script]
+    namespaces: frozenset[str]
     definitions: tuple[Definition, ...]
     firings: tuple[Firing, ...]
     uses: tuple[Use, ...]
@@ -150,7 +152,7 @@ class IndexKeeper:
 
     def __init__(self) -> None:
         self._reader = Reader()
-        self._known: dict[ModFile, _FileRead] = {}
+        self._known: dict[ModFile, FileRead] = {}
         self._named: dict[TextEntry, tuple[TextUse, ...]] = {}
 
     def index(self, mods: ModFiles | Sequence[ModFiles]) -> ModIndex:
@@ -161,7 +163,18 @@ class IndexKeeper:
             self._known = {file: self._read(file) for file in merged.files if is_indexed(file)}
             return _assemble(tuple(layer.name for layer in layers), merged.overrides, self._known, self._named)
 
-    def _read(self, file: ModFile) -> _FileRead:
+    def read(self, layer: ModFiles) -> Mapping[ModFile, FileRead]:
+        """What each file of a mod holds that the index reads, in their order; known from now on."""
+        with _collector_off():
+            found = {file: self._read(file) for file in layer if is_indexed(file)}
+        self.know(found)
+        return found
+
+    def know(self, reads: Mapping[ModFile, FileRead]) -> None:
+        """Take what files hold as given."""
+        self._known |= reads
+
+    def _read(self, file: ModFile) -> FileRead:
         return self._known.get(file) or _read(file, self._reader)
 
 
@@ -179,32 +192,36 @@ def _collector_off() -> Iterator[None]:
 
 
 @dataclass(slots=True, eq=False)
-class _FileRead:
-    """What one file holds; firings and uses are those of each definition in turn."""
+class FileRead:
+    """What one file holds; firings and uses are those of each definition in turn.
+
+    `namespaces` are those that it declares, as written.
+    """
 
     script: Script | None = None
+    namespaces: tuple[str, ...] = ()
     definitions: list[tuple[Definition, list[Firing], list[Use]]] = field(default_factory=list)
     entries: list[TextEntry] = field(default_factory=list)
     findings: tuple[Diagnostic, ...] = ()
     unreadable: Unreadable | None = None
 
 
-def _read(file: ModFile, reader: Reader) -> _FileRead:
+def _read(file: ModFile, reader: Reader) -> FileRead:
     kind = kind_of(file.path)
     assert kind is not None
     try:
         raw = file.read()
     except OSError as fault:
-        return _FileRead(unreadable=Unreadable(file.shown, fault.strerror or str(fault)))
+        return FileRead(unreadable=Unreadable(file.shown, fault.strerror or str(fault)))
     if file.path.lower().endswith(".csv"):
         return _read_texts(file, read_localisation(raw, file.shown))
     if kind.folder in _WITH_EFFECTS and b"effect" not in raw:
-        return _FileRead()
+        return FileRead()
     return _read_script(file, kind, reader.parse_bytes(raw, file.shown))
 
 
-def _read_script(file: ModFile, kind: FileKind, script: Script) -> _FileRead:
-    found = _FileRead(script, findings=script.findings)
+def _read_script(file: ModFile, kind: FileKind, script: Script) -> FileRead:
+    found = FileRead(script, _namespaces_in(script), findings=script.findings)
     for definition in definitions_in(file, kind, script):
         firings: list[Firing] = []
         uses: list[Use] = []
@@ -213,14 +230,18 @@ def _read_script(file: ModFile, kind: FileKind, script: Script) -> _FileRead:
     return found
 
 
-def _read_texts(file: ModFile, read: LocalisationFile) -> _FileRead:
-    return _FileRead(entries=[TextEntry(row.key, row, file) for row in read.rows if row.key], findings=read.findings)
+def _namespaces_in(script: Script) -> tuple[str, ...]:
+    return tuple(one.word for one in script.statements if one.key.lower() == "namespace")
+
+
+def _read_texts(file: ModFile, read: LocalisationFile) -> FileRead:
+    return FileRead(entries=[TextEntry(row.key, row, file) for row in read.rows if row.key], findings=read.findings)
 
 
 def _assemble(
     names: tuple[str, ...],
     overrides: tuple[Override, ...],
-    reads: Mapping[ModFile, _FileRead],
+    reads: Mapping[ModFile, FileRead],
     named: dict[TextEntry, tuple[TextUse, ...]],
 ) -> ModIndex:
     """The index of everything read, in the order of the files; `named` keeps what texts name."""
@@ -240,6 +261,7 @@ def _assemble(
     return ModIndex(
         names=names,
         scripts={file.path: read.script for file, read in reads.items() if read.script is not None},
+        namespaces=frozenset(name.lower() for read in reads.values() for name in read.namespaces),
         definitions=tuple(definitions),
         firings=tuple(firings),
         uses=tuple(uses),
@@ -255,7 +277,7 @@ def _assemble(
     )
 
 
-def _entries(names: tuple[str, ...], reads: Mapping[ModFile, _FileRead]) -> Iterator[TextEntry]:
+def _entries(names: tuple[str, ...], reads: Mapping[ModFile, FileRead]) -> Iterator[TextEntry]:
     """All texts in the order in which the game takes them: the highest mod first."""
     for name in reversed(names):
         for file, read in reads.items():

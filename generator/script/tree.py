@@ -127,6 +127,10 @@ class Statement:
         wanted = key.lower()
         return next((statement for statement in self.block if statement.key.lower() == wanted), None)
 
+    def keys(self) -> list[str]:
+        """The keys of its block in lower case, list items left out."""
+        return [statement.key.lower() for statement in self.block if statement.operator]
+
     def __repr__(self) -> str:
         return f"Statement({self.key!r} {self.operator} {self.value!r})"
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.diagnostics import Confidence, Diagnostic, Note, Severity
-from generator.lint.cache import ReportStore, default_store, digest_of_code, key_of
+from generator.lint.cache import ReportStore, default_store, digest_of_code, digest_of_layer, key_of
 from generator.lint.linter import Report, lint
 from generator.lint.project import Choice, find_projects, with_content
 from generator.lint.rules import RULES
@@ -114,7 +114,7 @@ def _files(changed: dict[str, bytes] | None = None, name: str = "mod", gone: tup
 
 
 def _key(*layers: ModFiles, rules: int = 5, knows_base: bool = False) -> str:
-    return key_of(layers or (_files(),), RULES[:rules], knows_base=knows_base)
+    return key_of(map(digest_of_layer, layers or (_files(),)), RULES[:rules], knows_base=knows_base)
 
 
 def test_equal_files_have_equal_keys() -> None:
