@@ -99,6 +99,7 @@ must:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("asker", "guest"), [("wkd_game_master", "wkd_gambler"), ("wkd_gambler", "wkd_game_master, wkd_gambler")]
 )

@@ -54,7 +54,13 @@ def script(compiled: Compiled, part: str) -> str:
     return found.decode("cp1252").replace("\r\n", "\n")
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+QUICK = ("the race for all", "the tester's decision", "an old patch")
+"""Variants that are built in the usual tests; the others are proven or looked at further below, or slow."""
+
+
+@pytest.mark.parametrize(
+    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in VARIANTS]
+)
 def test_a_variant_builds(tmp_path: Path, name: str) -> None:
     compiled = built(tmp_path, one_game(VARIANTS[name], "farkle"))
     assert any("farkle" in path for path in files_of(compiled))

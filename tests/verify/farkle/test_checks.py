@@ -215,6 +215,7 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_in(tmp_path_factory.mktemp("small") / "home", one_game(SMALL, "farkle"))
 
 
+@pytest.mark.slow
 def test_a_short_race_is_proven_whole(small: Path) -> None:
     subject = subject_of(load_built(small / "rules.yaml"))
     for check in (check_thinking, check_texts, check_games, check_breakoff):
