@@ -60,7 +60,7 @@ class Case:
 
 def check_breakoff(subject: Subject) -> Outcome:
     """Every disaster at every kind of window with every answer, and at the end of some days."""
-    faults = list(_leaving(subject))
+    faults = list(leaving(subject))
     count = 0
     for alone in (False, True) if subject.block.practice.enabled else (False,):
         cases = list(all_cases(subject, alone))
@@ -69,7 +69,7 @@ def check_breakoff(subject: Subject) -> Outcome:
     return Outcome(f"{count:,} games broken off by deaths, war and silence", tuple(faults))
 
 
-def _leaving(subject: Subject) -> Iterator[Diagnostic]:
+def leaving(subject: Subject) -> Iterator[Diagnostic]:
     """Getting up takes everything with it, whatever was set and whatever is still to come."""
     table, n = Table(subject, 1), subject.n
     table.bind_to(replace(subject.bonds, link=""))
