@@ -12,9 +12,10 @@ from generator.build.compiler import Compiled, compile_rules
 from generator.build.render import encode
 from generator.errors import FaultyInput, UserError
 from generator.script.localisation import read_localisation
+from tests.games.one_game import one_game
 
 ROOT = Path(__file__).parents[2]
-SHIPPED = (ROOT / "rules.yaml").read_text(encoding="utf-8")
+SHIPPED = one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), "dice_poker")
 
 
 def compiled(folder: Path, *changes: tuple[str, str]) -> Compiled:
