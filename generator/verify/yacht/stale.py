@@ -29,13 +29,13 @@ _REST = 3
 _TWO = Kind((True, True))
 _AGAINST_AI = Kind((True, False))
 _ALONE = Kind((True, True), alone=True)
-_PAGES = tuple(f"page_{page}" for page in range(1, PAGES + 1))
-_OPTIONS: Mapping[str, tuple[str, ...]] = {
+CARD_PAGES = tuple(f"page_{page}" for page in range(1, PAGES + 1))
+OPTIONS: Mapping[str, tuple[str, ...]] = {
     "invite": ("accept", "decline"),
     "turn": ("follow", "write_aim", "by_die", "by_line"),
     "watch": ("watch_on", "watch_turn", "watch_never"),
     "pick": ("pick_reroll", "pick_keep", "pick_back"),
-    **dict.fromkeys(_PAGES, ("first", "way_on")),
+    **dict.fromkeys(CARD_PAGES, ("first", "way_on")),
 }
 """What is tried in a window of each kind; of a page the first line that is free, and the way on."""
 
@@ -67,7 +67,7 @@ def check_stale(subject: Subject) -> Outcome:
         pairs += [(_ALONE, _ALONE), (_ALONE, _TWO), (_TWO, _ALONE)]
     for old, new in pairs:
         meetings = [
-            Meeting(before, option, after) for before in goals(old) for option in _OPTIONS[before.step]
+            Meeting(before, option, after) for before in goals(old) for option in OPTIONS[before.step]
             for after in goals(new)
         ]  # fmt: skip
         faults += Reunion(subject, meetings).faults()
@@ -78,10 +78,10 @@ def check_stale(subject: Subject) -> Outcome:
 def goals(kind: Kind) -> list[Goal]:
     """The kinds of windows of a kind of game."""
     if kind.alone:
-        return [Goal(kind, step, 0) for step in ("turn", "pick", *_PAGES)]
+        return [Goal(kind, step, 0) for step in ("turn", "pick", *CARD_PAGES)]
     if not kind.humans[1]:
-        return [Goal(kind, step, 0) for step in ("turn", "watch", "pick", _PAGES[0])]
-    steps = [("invite", 1), ("turn", 0), ("turn", 1), ("pick", 0), *((page, 0) for page in _PAGES)]
+        return [Goal(kind, step, 0) for step in ("turn", "watch", "pick", CARD_PAGES[0])]
+    steps = [("invite", 1), ("turn", 0), ("turn", 1), ("pick", 0), *((page, 0) for page in CARD_PAGES)]
     return [Goal(kind, step, seat) for step, seat in steps]
 
 
@@ -125,7 +125,7 @@ class Reunion:
         n = self.subject.n
         if window.event == n.event(goal.step) and window.person == goal.seat:
             return -1
-        for word in ("by_die",) if goal.step == "pick" else ("by_line", "next_page") if goal.step in _PAGES else ():
+        for word in ("by_die",) if goal.step == "pick" else ("by_line", "next_page") if goal.step in CARD_PAGES else ():
             if n.key(word) in window.labels and window.person == goal.seat:
                 return window.labels.index(n.key(word))
         return valid[0]

@@ -45,7 +45,7 @@ def check_texts(subject: Subject) -> Outcome:
     """The windows of some games, read in every language."""
     faults: list[Diagnostic] = []
     read = 0
-    for scene in _scenes(subject):
+    for scene in scenes_to_read(subject):
         reader = Reader(subject, scene)
         reader.replay.sit_down()
         reader.replay.run(reader.replay.table.engine.day + subject.block.table_days - 1, reader)
@@ -54,7 +54,8 @@ def check_texts(subject: Subject) -> Outcome:
     return Outcome(f"{read:,} windows read in {len(COLUMNS)} languages", tuple(faults[:_EACH]))
 
 
-def _scenes(subject: Subject) -> Iterator[Scene]:
+def scenes_to_read(subject: Subject) -> Iterator[Scene]:
+    """Games whose windows are read: of every kind of players, and of one who practises."""
     random = Random(_SEED)
     plays = tuple(
         Referee(subject, kind, Random(random.getrandbits(32))).whole() for kind in KINDS for _ in range(_GAMES)
