@@ -15,7 +15,7 @@ from generator.lint.flow.solver import Flow, follow
 from generator.lint.spots import MACROS, Spot, spots_of
 from generator.lint.values import ANY, Slot, Types, Value
 from generator.mod.index import ModIndex
-from generator.mod.records import SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
+from generator.mod.records import EVENT, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
 from generator.script.tree import Scalar
 
 _NO_SPOTS: tuple[Spot, ...] = ()
@@ -51,10 +51,15 @@ class Subject:
         return episodes(self, self.flow.steps)
 
     @cached_property
+    def looked_at(self) -> Mapping[Definition, tuple[Spot, ...]]:
+        """The spots of each own object, also of those that have none."""
+        known = self.known
+        return {one: known[one] if one in known else tuple(spots_of(one)) for one in self.definitions()}
+
+    @cached_property
     def by_definition(self) -> Mapping[Definition, tuple[Spot, ...]]:
         """The spots of each own object that holds script, in the order of the files."""
-        known = self.known
-        return {one: spots for one in self.definitions() if (spots := known.get(one) or tuple(spots_of(one)))}
+        return {one: spots for one, spots in self.looked_at.items() if spots}
 
     def prepare(self) -> None:
         """Work out now what nearly every rule asks for, so that copies of this process need not do it again."""
@@ -107,6 +112,12 @@ class Subject:
     def is_base_name(self, kind: str, name: str) -> bool:
         """Whether the lists of the base game hold a name of that kind (`trait`, `event_modifier` ...)."""
         return name in self.base_names(kind)
+
+    def may_be_base(self, one: Definition) -> bool:
+        """Whether an object may be the base game's own, so that files we do not see work with it too."""
+        if self.knows_base:
+            return False
+        return facts.is_base_event(one.name) if one.kind == EVENT else self.is_base_name(one.kind, one.name)
 
     def base_names(self, kind: str) -> frozenset[str]:
         """The names of the base game of a kind; empty for a kind that has no list."""

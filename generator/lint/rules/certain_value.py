@@ -46,13 +46,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.diagnostics import Confidence, Diagnostic, Note, Severity
+from generator.diagnostics import Diagnostic, Note, Severity
 from generator.lint.flow.asking import Asked
 from generator.lint.flow.polarity import is_negated
 from generator.lint.flow.ranges import Truth
 from generator.lint.flow.steps import Op, bare
 from generator.lint.rule import Rule
-from generator.lint.rules.impossible_value import wanted
+from generator.lint.rules.impossible_value import confidence_of, wanted
 from generator.lint.subject import Subject
 
 RULE = Rule("CK416", "certain-value", Severity.WARNING)
@@ -68,12 +68,11 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
 def _finding(subject: Subject, asked: Asked) -> Diagnostic:
     name = bare(asked.step.name)
     writes = subject.flow.writes.get(name, ())
-    is_thin = len({step.operand for step in writes}) <= 1
     return RULE.finding(
         f"`{name}` is always {wanted(asked.step)}: it gets {subject.flow.ranges[name]}",
         asked.step.spot.place,
         notes=tuple(Note("it is written here", step.spot.place) for step in writes[:1]),
         help="mend the constant, or remove the condition",
         severity=Severity.WARNING if is_negated(asked.step.spot) else Severity.INFO,
-        confidence=None if subject.knows_base or not is_thin else Confidence.LOW,
+        confidence=confidence_of(subject, name),
     )

@@ -33,6 +33,7 @@ from generator.lint.flow.ranges import Range, Truth
 from generator.lint.flow.steps import Op, Step, bare
 from generator.lint.rule import Rule
 from generator.lint.subject import Subject
+from generator.mod.records import VARIABLE
 
 RULE = Rule("CK413", "impossible-value", Severity.WARNING)
 
@@ -48,14 +49,22 @@ def _finding(subject: Subject, asked: Asked) -> Diagnostic:
     name = bare(asked.step.name)
     values = subject.flow.ranges[name]
     writes = subject.flow.writes.get(name, ())
-    is_thin = len({step.operand for step in writes}) <= 1
     return RULE.finding(
         f"`{name}` is never {wanted(asked.step)}: it gets {values}",
         asked.step.spot.place,
         notes=tuple(Note("it is written here", step.spot.place) for step in writes[:1]),
         help=_help(values),
-        confidence=None if subject.knows_base or not is_thin else Confidence.LOW,
+        confidence=confidence_of(subject, name),
     )
+
+
+def confidence_of(subject: Subject, name: str) -> Confidence:
+    """Low where the base game may write a variable too: in its own objects, or since one place alone writes it."""
+    if subject.knows_base:
+        return Confidence.HIGH
+    is_thin = len({step.operand for step in subject.flow.writes.get(name, ())}) <= 1
+    owners = {use.owner for use in subject.index.uses_of(VARIABLE).get(name, ())}
+    return Confidence.LOW if is_thin or any(map(subject.may_be_base, owners)) else Confidence.HIGH
 
 
 def _help(values: Range) -> str:

@@ -52,8 +52,14 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             f"every option of `{event.name}` has a trigger, and all of them may fail at once",
             event.place,
             help="leave one option without a trigger, or give one the opposite of the others",
-            confidence=Confidence.HIGH if _is_clear(event, known) else Confidence.LOW,
+            confidence=Confidence.HIGH if _is_never(event, known) or _is_clear(event, known) else Confidence.LOW,
         )
+
+
+def _is_never(event: Definition, triggers: list[Statement]) -> bool:
+    """Whether no trigger can ever hold, as with `always = no`."""
+    text = event.script.source.text
+    return all(holds_somewhere(conjunction(one.block, text)) is Answer.NO for one in triggers)
 
 
 def _is_clear(event: Definition, triggers: list[Statement]) -> bool:
