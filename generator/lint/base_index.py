@@ -26,7 +26,7 @@ from generator.mod.records import DECISION, EVENT, Act, Definition, Firing, Use
 from generator.script.parser import Reader, collector_off
 from generator.script.tree import Kind, Scalar, Statement
 
-# Bases kept; each takes about a third of the size of its scripts.
+# Bases kept; each takes about half of the size of its scripts.
 _MOST_KEPT = 6
 # Kinds of object of which rules want to know some fields of every one.
 _WITH_FIELDS = frozenset((EVENT, DECISION))

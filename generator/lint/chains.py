@@ -18,16 +18,7 @@ from functools import cache
 
 from generator.ck2 import facts
 from generator.ck2.facts import ScopeType
-from generator.lint.values import (
-    ANY,
-    CHARACTER,
-    PROVINCE,
-    TITLE,
-    Slot,
-    Types,
-    Value,
-    replay_from_start,
-)
+from generator.lint.values import ANY, CHARACTER, PROVINCE, TITLE, Slot, Types, Value, replay_from_start
 from generator.mod.index import ModIndex
 from generator.mod.records import DECISION, EVENT, ON_ACTION, SCRIPTED_EFFECT, Act, Definition, Firing
 
@@ -129,7 +120,17 @@ class Chains:
 
 def find_chains(index: ModIndex, *, knows_base: bool) -> Chains:
     """Follow every firing of a mod; without the base game, events that it also has count as open."""
-    return _Finder(index, knows_base).run()
+    return _Finder(index, knows_base, Chains({}, frozenset())).run(index.definitions)
+
+
+def extended(
+    before: Chains, index: ModIndex, objects: Iterable[Definition], opened: Iterable[Definition], *, knows_base: bool
+) -> Chains:
+    """The chains from before and what some objects of the index add; `opened` are events that anything may fire."""
+    finder = _Finder(index, knows_base, before)
+    for event in opened:
+        finder.add(event, unknown_entry(event))
+    return finder.run(objects)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,29 +149,32 @@ class _Shot:
 class _Finder:
     """Holds what is known while the ways are followed."""
 
-    def __init__(self, index: ModIndex, knows_base: bool) -> None:
+    def __init__(self, index: ModIndex, knows_base: bool, before: Chains) -> None:
         self.index = index
+        self.before = before
         self.knows_base = knows_base
         self.ways: dict[Definition, _Ways] = {}
         self.macro_shots: dict[Definition, tuple[_Shot, ...]] = {}
         self.shots: dict[Definition, tuple[_Shot, ...]] = {}
         self.queue: deque[tuple[Definition, Entry]] = deque()
 
-    def run(self) -> Chains:
-        for definition in self.index.definitions:
+    def run(self, objects: Iterable[Definition]) -> Chains:
+        for definition in objects:
+            self.queue.extend((definition, entry) for entry in self.before.entries(definition))
             for entry in self._starts(definition):
-                self._add(definition, entry)
+                self.add(definition, entry)
         self._drain()
         self._open_what_nobody_fires()
         entries = {one: tuple(ways.entries.values()) for one, ways in self.ways.items()}
-        return Chains(entries, frozenset(one for one, ways in self.ways.items() if ways.is_open))
+        is_open = {one for one, ways in self.ways.items() if ways.is_open}
+        return Chains({**self.before._entries, **entries}, self.before._open | is_open)
 
     def _open_what_nobody_fires(self) -> None:
         """Events without a way in are fired from unseen code: first those never fired, then circles of the rest."""
         events = self.index.events.values()
         for definition in (*(one for one in events if not self.index.fired(one.name)), *events):
-            if definition not in self.ways:
-                self._add(definition, unknown_entry(definition))
+            if definition not in self.ways and not self.before.entries(definition):
+                self.add(definition, unknown_entry(definition))
                 self._drain()
 
     def _drain(self) -> None:
@@ -199,8 +203,12 @@ class _Finder:
         if not self.knows_base and facts.is_base_event(definition.name):
             yield unknown_entry(definition)
 
-    def _add(self, definition: Definition, entry: Entry) -> None:
-        ways = self.ways.setdefault(definition, _Ways())
+    def add(self, definition: Definition, entry: Entry) -> None:
+        """Take in a way into an object, to be followed by `run` if it is new."""
+        ways = self.ways.get(definition)
+        if ways is None:
+            known = {one.key: one for one in self.before.entries(definition)}
+            ways = self.ways[definition] = _Ways(known, definition in self.before._open)
         if entry.site is None and definition.kind == EVENT and entry.same == _ALL_DIFFERENT:
             ways.is_open = True
         if entry.key in ways.entries:
@@ -217,7 +225,7 @@ class _Finder:
             return
         found = _entered(entry, _chain_behind(shot.heads, shot.keeps_chain), shot, root_types(event))
         if found is not None:
-            self._add(event, found)
+            self.add(event, found)
 
     def _calls(self, definition: Definition) -> Iterator[tuple[str, tuple[str, ...]]]:
         for use in self.index.in_definition(definition)[1]:
@@ -334,8 +342,6 @@ _TARGETED = frozenset(("targeted_decisions", "targetted_decisions", "vassal_deci
 _OF_TITLES = frozenset(
     ("settlement_decisions", "title_decisions", "trade_post_decisions", "fort_decisions", "hospital_decisions")
 )
-
-
 _OF_TAKERS = frozenset(("decisions", "plot_decisions", "society_decisions"))
 
 

@@ -8,7 +8,7 @@
 
 INVARIANT: `whole` finds what a run from scratch finds, since of earlier runs it keeps only what files hold, never what
 rules found. `quick` is a preview: it leaves the findings of other files, and those of rules that need the whole mod,
-as they were.
+as they were, and knows of ways into events that an edit may just have closed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from generator.lint.project import Project
 from generator.lint.rule import RuleModule
 from generator.lint.spots import Spot
 from generator.lint.subject import Subject
-from generator.lint.transplant import transplanted
+from generator.lint.transplant import carried_over
 from generator.mod.index import IndexKeeper, ModIndex
 from generator.mod.records import Definition
 
@@ -57,7 +57,7 @@ class Session:
         """Judge everything; `None` if it is asked between two rules to stop, since files have changed again."""
         if self.is_current:
             return self._report()
-        self._subject = self._subject_of(self._subject.index, self._subject.by_definition)
+        self._subject = self._subject_of(self._subject.index, self._subject.looked_at)
         found = judge_each(self.rules, self._subject, is_overtaken)
         if found is None:
             return None
@@ -72,9 +72,9 @@ class Session:
         if changed:
             before = self._subject
             index = self._keeper.index(self.files.layers)
-            self._subject = self._subject_of(index, before.by_definition)
+            self._subject = self._subject_of(index, before.looked_at)
             self._subject.calls = tuple(self._calls(before, changed))
-            chains = transplanted(before.chains, before.index, index)
+            chains = carried_over(before.chains, before.index, index, knows_base=self._subject.knows_base)
             if chains is not None:
                 self._subject.chains = chains
             self._edited |= changed

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from generator.lint.chains import Chains, find_chains
-from generator.lint.transplant import transplanted
+from generator.lint.transplant import carried_over, grown, transplanted
 from generator.lint.values import Slot
 from generator.mod.files import files_in_memory
 from generator.mod.index import IndexKeeper, ModIndex
@@ -111,3 +113,64 @@ def test_unchanged_files_keep_their_records() -> None:
     assert before.events["b.1"] is after.events["b.1"]
     assert before.events["a.1"] is not after.events["a.1"]
     assert after.in_definition(after.events["a.1"])[0][0].event == "b.1"
+
+
+# Lines of events and decisions; an edit is another choice of them.
+_LINES = [
+    *(
+        f"character_event = {{ id = {one} {start} option = {{ {way} = {{ {command} = {{ id = {other} }} }} }} }}"
+        for one, other in (("a.1", "a.2"), ("a.2", "a.3"), ("a.3", "a.1"), ("a.2", "a.1"))
+        for start in ("is_triggered_only = yes", "")
+        for way, command in (("FROM", "character_event"), ("ROOT", "repeat_event"), ("liege", "character_event"))
+    ),
+    "character_event = { id = a.1 is_triggered_only = yes option = { call = yes } }",
+    "character_event = { id = a.3 is_triggered_only = yes option = { name = x } }",
+]
+_STARTS = [
+    "decisions = { d = { effect = { character_event = { id = a.1 } } } }",
+    "targeted_decisions = { d = { effect = { FROM = { character_event = { id = a.2 } } } } }",
+    "decisions = { d = { effect = { call = yes } } }",
+]
+_CALLED = ["call = { character_event = { id = a.3 } }", "call = { FROM = { character_event = { id = a.3 } } }"]
+_MODS = st.tuples(st.lists(st.sampled_from(_LINES), max_size=4), st.sampled_from(_STARTS), st.sampled_from(_CALLED))
+
+
+def _texts(lines: list[str], start: str, called: str) -> dict[str, bytes]:
+    files = {"events/a.txt": "\n".join(lines), "decisions/d.txt": start, "common/scripted_effects/m.txt": called}
+    return {path: text.encode() for path, text in files.items()}
+
+
+@settings(max_examples=150)
+@given(_MODS, _MODS)
+def test_grown_chains_hold_every_way_there_is(
+    first: tuple[list[str], str, str], second: tuple[list[str], str, str]
+) -> None:
+    keeper = IndexKeeper()
+    before, after = (keeper.index(files_in_memory(_texts(*one))) for one in (first, second))
+    found = grown(find_chains(before, knows_base=False), before, after, knows_base=False)
+    assert found is None if first[2] != second[2] else True
+    exact = find_chains(after, knows_base=False)
+    for one in after.definitions if found else ():
+        ways = {way.key for way in exact.entries(one) if way.site}
+        assert found is None or found.is_open(one) or ways <= {way.key for way in found.entries(one)}
+
+
+def test_what_an_edit_adds_is_followed() -> None:
+    mod = _Mod()
+    before = mod.index()
+    more = "character_event = { id = a.9 option = { liege = { character_event = { id = a.1 } } } }\n"
+    after = mod.index(a=_EVENTS + more)
+    chains = carried_over(find_chains(before, knows_base=False), before, after, knows_base=False)
+    assert chains is not None
+    told = _told(chains, after)
+    assert sorted(map(str, told)) == sorted(map(str, _told(find_chains(after, knows_base=False), after)))
+
+
+def test_an_event_that_nothing_fires_any_more_is_open() -> None:
+    mod = _Mod()
+    before = mod.index()
+    after = mod.index(b=_OTHERS.replace("character_event = { id = b.2 } } }", "wealth = 1 } }"))
+    chains = grown(find_chains(before, knows_base=False), before, after, knows_base=False)
+    assert chains is not None
+    assert not find_chains(before, knows_base=False).is_open(before.events["b.2"])
+    assert chains.is_open(after.events["b.2"])
