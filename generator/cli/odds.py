@@ -11,6 +11,7 @@ SUB_COMMANDS: dict[str, tuple[str, str]] = {
     "solo": ("odds_solo", "Dice poker against a payout table: returns of simple and of best play."),
     "duel": ("odds_duel", "The duel of rules.yaml: every pair of policies, betting, loaded dice."),
     "farkle": ("odds_farkle", "Farkle: the best turn, the race to the target, what knowing the scores gains."),
+    "one-poker": ("odds_one_poker", "One Poker: chances of cards, best rounds, whole games, depth."),
     "payout": ("odds_payout", "The payout table of rules.yaml: exact return, depth, limits, cost of an evening."),
     "yacht": ("odds_yacht", "Yacht: best play, the CPU player and its mistakes, a better CPU."),
 }

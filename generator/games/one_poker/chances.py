@@ -23,7 +23,6 @@ from generator.games.one_poker.rules import (
     every_hand,
     is_up,
     showdown,
-    ups,
 )
 
 HALF_A_WIN = Fraction(1, 2)
@@ -94,7 +93,8 @@ def card_share(card: int) -> Share:
 def two_random_cards() -> Share:
     """Two random cards, for the first of them."""
     shares = [card_share(card) for card in RANKS]
-    return Share(sum(one.win for one in shares) / len(RANKS), sum(one.tie for one in shares) / len(RANKS))
+    wins, ties = (sum(ones, Fraction(0)) for ones in ([one.win for one in shares], [one.tie for one in shares]))
+    return Share(wins / len(RANKS), ties / len(RANKS))
 
 
 def hand_share(play: Play) -> Share:
@@ -103,7 +103,7 @@ def hand_share(play: Play) -> Share:
 
 
 def best_card(hand: Pair, other_ups: int) -> int:
-    """The card of a hand with the best equity against a random card of a hand with so many lamps; the higher of equals."""
+    """The card with the best equity against a random card of a hand with so many lamps; the higher of equals."""
     return max(hand, key=lambda card: against_lamps(hand, other_ups)[card].equity)
 
 
@@ -144,12 +144,13 @@ def hand_ways(hand: Pair) -> int:
     return comb(COPIES, HAND) if hand[0] == hand[1] else COPIES * COPIES
 
 
-def lamp_chances() -> Mapping[int, Fraction]:
-    """The chance of each number of UP lamps of a random hand."""
-    found = dict.fromkeys(ANY_LAMPS, Fraction(0))
-    for hand in every_hand():
-        found[ups(hand)] += Fraction(hand_ways(hand), comb(WHOLE, HAND))
-    return MappingProxyType(found)
+def lamps_chance(own: int, other: int) -> Fraction:
+    """The chance that two hands show so many UP lamps."""
+    ups_in_all = sum(COPIES for rank in RANKS if is_up(rank))
+    downs_in_all = WHOLE - ups_in_all
+    first = comb(ups_in_all, own) * comb(downs_in_all, HAND - own)
+    second = comb(ups_in_all - own, other) * comb(downs_in_all - HAND + own, HAND - other)
+    return Fraction(first * second, comb(WHOLE, HAND) * comb(WHOLE - HAND, HAND))
 
 
 def _share(results: Iterator[tuple[Fraction, Result]]) -> Share:
