@@ -26,6 +26,8 @@ from generator.verify.yacht.subject import Subject
 
 _REST = 3
 """Days between the end of the old table and the next game."""
+_OPENING = 9
+"""Days after which every wanted window of a new game is open, even with a day between rolls."""
 _TWO = Kind((True, True))
 _AGAINST_AI = Kind((True, False))
 _ALONE = Kind((True, True), alone=True)
@@ -150,7 +152,7 @@ class Reunion:
         self.play(days + _REST)
         self.old = frozenset(window.number for window in self.table.engine.windows)
         self.sit_down([one.new for one in self.meetings])
-        self.play(_REST)
+        self.play(_OPENING)
         yield from self.differing(~self.open_new(), "the new window never opens", Failure.WINDOW)
         yield from self.meet()
         self.is_over = True
