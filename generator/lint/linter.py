@@ -13,6 +13,7 @@ from generator.lint.subject import Subject
 from generator.lint.suppress import told
 from generator.mod.files import ModFiles
 from generator.mod.index import ModIndex, index_mod
+from generator.script.parser import collector_paused
 from generator.script.tree import Script
 
 
@@ -49,7 +50,10 @@ def lint_index(
     """Judge the files of one mod of an index; findings that comments silence are only counted."""
     chosen = [module for module in RULES if module.RULE.is_on] if rules is None else list(rules)
     running = [module for module in chosen if knows_base or not module.RULE.needs_base]
-    findings = in_order(judge(running, Subject(index, own, knows_base)))
+    subject = Subject(index, own, knows_base)
+    with collector_paused():
+        findings = in_order(judge(running, subject))
+        subject.let_go()
     report = Report(
         tuple(findings),
         tuple(module.RULE for module in running),

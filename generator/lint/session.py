@@ -28,6 +28,7 @@ from generator.lint.subject import Subject
 from generator.lint.transplant import carried_over
 from generator.mod.index import IndexKeeper, ModIndex
 from generator.mod.records import Definition
+from generator.script.parser import collector_paused
 
 # Seconds that the rules of a quick run may have taken together the last time.
 _QUICK = 0.35
@@ -41,7 +42,7 @@ class Session:
         self.project = project
         self.files = FilesOnWatch(project)
         self._keeper = IndexKeeper()
-        self._subject = self._subject_of(self._keeper.index(self.files.layers), {})
+        self.subject = self._subject_of(self._keeper.index(self.files.layers), {})
         self._found: dict[str, list[Diagnostic]] = {}
         self._costs: dict[str, float] = {}
         self._edited: frozenset[str] = frozenset()
@@ -57,26 +58,28 @@ class Session:
         """Judge everything; `None` if it is asked between two rules to stop, since files have changed again."""
         if self.is_current:
             return self._report()
-        self._subject = self._subject_of(self._subject.index, self._subject.looked_at)
-        found = judge_each(self.rules, self._subject, is_overtaken)
+        self.subject = self._subject_of(self.subject.index, self.subject.looked_at)
+        with collector_paused():
+            found = judge_each(self.rules, self.subject, is_overtaken)
         if found is None:
             return None
         self._found = {module.RULE.code: some for module, some in zip(self.rules, found, strict=True)}
         self._edited, self.is_current = frozenset(), True
-        self._keys = frozenset(self._subject.keys())
+        self._keys = frozenset(self.subject.keys())
         return self._report()
 
     def changed(self) -> frozenset[str]:
         """Take in what has changed on disk; the paths of the files, as shown."""
         changed = self.files.look()
         if changed:
-            before = self._subject
+            before = self.subject
             index = self._keeper.index(self.files.layers)
-            self._subject = self._subject_of(index, before.looked_at)
-            self._subject.calls = tuple(self._calls(before, changed))
-            chains = carried_over(before.chains, before.index, index, knows_base=self._subject.knows_base)
+            self.subject = self._subject_of(index, before.looked_at)
+            self.subject.calls = tuple(self._calls(before, changed))
+            chains = carried_over(before.chains, before.index, index, knows_base=self.subject.knows_base)
             if chains is not None:
-                self._subject.chains = chains
+                self.subject.chains = chains
+            before.let_go()
             self._edited |= changed
             self.is_current = False
         return changed
@@ -84,7 +87,7 @@ class Session:
     def _calls(self, before: Subject, changed: frozenset[str]) -> Iterator[Spot]:
         """All calls of macros: those known from before, and those of the changed files."""
         yield from (spot for spot in before.calls if spot.owner.file.shown not in changed)
-        for one, spots in self._subject.by_definition.items():
+        for one, spots in self.subject.by_definition.items():
             if one.file.shown in changed:
                 yield from (spot for spot in spots if spot.is_macro)
 
@@ -95,11 +98,12 @@ class Session:
     def quick(self) -> Report:
         """Judge the files changed since the last whole run, by the rules that are quick at it."""
         if self._edited:
-            self._judge_part()
+            with collector_paused():
+                self._judge_part()
         return self._report()
 
     def _judge_part(self) -> None:
-        part = PartOfSubject(self._subject, self._edited, self._keys)
+        part = PartOfSubject(self.subject, self._edited, self._keys)
         part.share()
         for module in self._quick_rules():
             code = module.RULE.code
@@ -127,7 +131,7 @@ class Session:
         return Subject(index, self.project.name, bool(self.project.bases), known)
 
     def _report(self) -> Report:
-        index = self._subject.index
+        index = self.subject.index
         findings = in_order(one for module in self.rules for one in self._found.get(module.RULE.code, ()))
         ran = tuple(module.RULE for module in self.rules)
         off = tuple(module.RULE for module in self.project.rules if module not in self.rules)

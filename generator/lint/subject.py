@@ -65,6 +65,10 @@ class Subject:
         """Work out now what nearly every rule asks for, so that copies of this process need not do it again."""
         self.chains, self.worded, self.callers, self.command_keys  # noqa: B018 - the values are kept
 
+    def let_go(self) -> None:
+        """Forget everything; what was worked out refers to the subject, and so both would keep each other in memory."""
+        vars(self).clear()
+
     @cached_property
     def worded(self) -> Mapping[Definition, tuple[Spot, ...]]:
         """The spots of each own object that hold a scope word, as the head of a block or as a value."""

@@ -79,6 +79,18 @@ def collector_off() -> Iterator[None]:
             gc.enable()
 
 
+@contextmanager
+def collector_paused() -> Iterator[None]:
+    """No garbage collection while many objects are made that live for a while; afterwards they count as any others."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
 def read_bytes(file: Path) -> bytes:
     """The bytes of a file; `UserError` with the reason if it cannot be read."""
     return read_file(file)

@@ -209,3 +209,14 @@ def test_the_flow_is_shared_but_not_worked_out_by_others() -> None:
         SubjectWithoutFlow(subject).flow  # noqa: B018 - asking is what is tested
     flow = subject.flow
     assert SubjectWithoutFlow(subject).flow is flow
+
+
+def test_what_was_judged_before_an_edit_is_let_go(tmp_path: Path) -> None:
+    session = _session(tmp_path, {"events/t.txt": _FAULTY, "events/u.txt": _CALLER})
+    _whole(session)
+    before = session.subject
+    assert {"index", "flow"} <= set(vars(before))
+    _write(tmp_path, "events/t.txt", _MENDED)
+    session.changed()
+    assert vars(before) == {}
+    assert session.subject.index.events.keys() == {"t.1", "u.1"}
