@@ -48,8 +48,8 @@ QUICK: dict[str, Make] = {
     "traits": check_chances,
     "words": check_words,
     "conditions": checks.check_conditions,
-    "CPU player": lambda subject: check_thinking(subject, 3_000),
-    "games": lambda subject: check_paths(subject, 8),
+    "CPU player": lambda subject: check_thinking(subject, 2_000),
+    "games": lambda subject: check_paths(subject, 4),
 }
 
 
