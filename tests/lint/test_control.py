@@ -92,9 +92,15 @@ def test_pyproject_of_others_is_passed_over(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "part"),
     [
-        ("[lint]\nselekt = []\n", "`lint.selekt`"),
-        ("[lint]\nselect = 5\n", "`lint.select`"),
-        ('[lint]\nfail-on = "never"\n', "`lint.fail-on`"),
+        ("[lint]\n\nselekt = []\n", "modwright.toml:3: no setting is called `selekt`"),
+        ("[lint]\nfail_on = 1\n", "modwright.toml:2: no setting is called `fail_on`"),
+        ('[lnit]\nselect = ["CK1"]\n', "modwright.toml:1: no table is called `lnit`"),
+        ("[lint]\nselect = 5\n", "modwright.toml:2: `select` is not a list of codes and names of rules"),
+        ('[lint]\nignore = ["CK1", 5]\n', "modwright.toml:2: `ignore` is not a list of codes and names of rules"),
+        ('[lint]\nbase = "../Big"\n', "modwright.toml:2: `base` is not a list of folders"),
+        ("[lint]\nbaseline = []\n", "modwright.toml:2: `baseline` is not the path of a file"),
+        ('[lint]\nfail-on = "never"\n', "modwright.toml:2: `fail-on` is not `error`, `warning` or `info`"),
+        ("lint = 5\n", "modwright.toml:1: `lint` is not a table"),
         ("[lint\n", "no TOML"),
     ],
 )

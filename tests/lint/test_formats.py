@@ -52,6 +52,27 @@ def test_json() -> None:
     assert json.loads(as_json(_EMPTY))["findings"] == []
 
 
+def _told_in_docs() -> tuple[set[str], set[str]]:
+    """The keys of the whole and of a finding in the table of docs/lint.md."""
+    text = (Path(__file__).parents[2] / "docs" / "lint.md").read_text("utf-8")
+    table = text[text.index("JSON is one object") : text.index("GitHub Actions, ")]
+    whole: set[str] = set()
+    inside: set[str] = set()
+    for row in re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE):
+        keys = re.findall(r"`(findings\[\])?\.?(\w+)`", row)
+        (inside if row.startswith("`findings[].") else whole).update(key for _, key in keys)
+    return whole, inside
+
+
+def test_the_docs_tell_every_key_of_json() -> None:
+    whole = json.loads(as_json(_REPORT))
+    keys = {key for finding in whole["findings"] for key in finding}
+    assert _told_in_docs() == (set(whole), keys)
+    note_keys = {key for finding in whole["findings"] for note in finding["notes"] for key in note}
+    assert note_keys == {"message", "path", "line", "column", "end_line", "end_column"}
+    assert set(whole["findings"][0]) == keys - {"line", "column", "end_line", "end_column"}
+
+
 def _schema() -> Path:
     folder = os.environ.get("MODWRIGHT_SHARED", str(Path(__file__).parents[3] / "shared"))
     return Path(folder, "schemas", "sarif-2.1.0.json")

@@ -6,7 +6,7 @@ import pytest
 
 from generator.diagnostics import Diagnostic
 from generator.lint.linter import lint
-from generator.lint.rules import crowded_not, lonely_logic
+from generator.lint.rules import crowded_not, lonely_logic, unknown_event
 from tests.lint.conftest import lines_of, mod_of
 
 _NOT = "NOT = { age = 16 ai = yes }"
@@ -78,6 +78,50 @@ def test_old_mark_for_everything() -> None:
 
 def test_old_numbered_marks_mean_names_and_scopes_only() -> None:
     assert _findings(f'# Audax Validator "." Ignore_1005\n{_NOT}') == ([7], 0)
+
+
+_GONE = "character_event = { id = s.9 }"
+
+
+def _unknown(mark: str, lines: str = _GONE) -> tuple[list[int], int]:
+    """Lines of the findings on an event that does not exist, the mark on line 5, and how many were silenced."""
+    script = f"namespace = s\ncharacter_event = {{\n\tid = s.1\n\timmediate = {{\n{mark}\n{lines}\n\t}}\n}}\n"
+    report = lint(mod_of(script), rules=(unknown_event,))
+    return [line for _, line in lines_of(report.findings)], report.silenced
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        '# Audax Validator "." Ignore_NEXT',
+        '# Audax Validator "." Ignore_1005',
+        '#Audax Validator "!" Ignore_1000',
+        '# audax validator "EMF" ignore_next',
+        '# Audax Validator "." Ignore_1005 # the event is another mod\'s',
+    ],
+)
+def test_old_marks_hold_back_an_unknown_name_on_the_next_line(mark: str) -> None:
+    assert _unknown("") == ([6], 0)
+    assert _unknown(mark) == ([], 1)
+    assert _unknown(mark, f"{_GONE}\n{_GONE}") == ([7], 1)
+
+
+@pytest.mark.parametrize(
+    "mark",
+    [
+        "# Audax Validator Ignore_NEXT",
+        '# Audax Validator "." Ignore_',
+        '# Audax Validator "." Ignore_ALL',
+        '# Validator "." Ignore_NEXT',
+        'log = "# Audax Validator \'.\' Ignore_NEXT"',
+    ],
+)
+def test_what_is_no_old_mark_silences_nothing(mark: str) -> None:
+    assert _unknown(mark) == ([6], 0)
+
+
+def test_an_old_mark_does_not_reach_its_own_line() -> None:
+    assert _unknown(f'{_GONE} # Audax Validator "." Ignore_NEXT') == ([5], 1)
 
 
 def test_a_mark_in_a_text_is_no_mark() -> None:
