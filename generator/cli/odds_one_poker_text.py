@@ -12,6 +12,8 @@ from generator.games.one_poker.measure import ABOVE_CHANCE, ABOVE_RULE, REFERENC
 from generator.games.one_poker.rules import Pair
 from generator.games.one_poker.wording_of_cards import card_word, lamps_word
 
+_SOLVED = 1e-9
+"""To so many lives the solver of linear programs is trusted."""
 NAMES = {
     Who.EQUILIBRIUM: "equilibrium (computed)",
     Who.CAUTIOUS: "cautious (the simple rule)",
@@ -86,14 +88,10 @@ def _show_rounds(measured: Measured) -> None:
         rows.append([name, *(_signed(value[depth, lamps]) for depth in depths)])
     rows.append(["before the deal", *(_signed(measured.mean(depth)) for depth in depths)])
     say_table(rows)
-    console.say(
-        "each seat's plan raises by one life or all in and is proof against any raise; what the plans of both seats "
-        f"guarantee meets within {measured.apart:.1e} lives"
-    )
-    console.say(
-        "abstraction: given the lamps, both hands are drawn independently of each other and of earlier rounds; "
-        f"as an AI it is rounded to {measured.rules:,} rules"
-    )
+    console.say("each seat's plan raises by one life or all in, and is proof against any raise; what the plans of both")
+    console.say(f"seats guarantee meets within {max(_SOLVED, measured.apart):.0e} lives, so other raises gain nothing")
+    console.say("abstraction: given the lamps, both hands are drawn independently of each other and of earlier rounds")
+    console.say(f"as an AI, the plans of all rounds are rounded and folded into {measured.rules:,} rules")
 
 
 def _left(depth: int) -> str:
@@ -125,10 +123,8 @@ def _show_games(measured: Measured) -> None:
         chances = [f"{100 * measured.games[who, other].chance:.4f} %" for other in players]
         rows.append([NAMES[who], *chances, f"{measured.games[who, who].length:.4f}"])
     say_table(rows)
-    console.say(
-        "abstraction: each deal is from three whole decks without the two cards that were kept; the cards of earlier "
-        "rounds are back in them"
-    )
+    console.say("abstraction: each deal is from three whole decks without the two cards that were kept; the cards of")
+    console.say("earlier rounds are back in them")
 
 
 def _show_lives(measured: Measured) -> None:

@@ -80,8 +80,8 @@ def _rounds(measured: Measured) -> Iterator[str]:
         yield paragraph("What a round is worth to who bets first, in lives, when both play best:")
         yield table(["lamps: first | other", *(f"{depth} left" for depth in range(measured.lives))], rows)
         yield paragraph(
-            f"What the plans of both seats guarantee meets within {measured.apart:.1e} lives. Given the lamps, both "
-            "hands are drawn independently.",
+            f"What the plans of both seats guarantee meets within {max(1e-9, measured.apart):.0e} lives. Given the "
+            "lamps, both hands are drawn independently.",
             "faint",
         )
     deepest = max(lost[-1].gap for lost in measured.lost.values())
