@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
+from generator.games.one_poker.equilibrium_policy import equilibrium
 from generator.games.one_poker.players import Limits, cautious, check_call
-from generator.games.one_poker.policy import Policy, View
-from generator.games.one_poker.policy_script import PolicyScript, Weighing
+from generator.games.one_poker.policy import Policy
+from generator.games.one_poker.policy_script import VARIABLES, PolicyScript, Weighing
 from generator.games.one_poker.rules import ACE, COPIES, HALF, LOWEST_UP, RANKS, TWO
 from generator.games.one_poker.spec import OnePoker, Plays
 from generator.games.one_poker.view import BettingStep, OnePokerView, Player, Rank
@@ -16,6 +16,7 @@ from generator.games.tavern.author import TavernAuthor
 from generator.games.tavern.names import Names
 from generator.games.tavern.view import Stake
 from generator.games.tavern.wording import TextCommand
+from generator.odds.store import default_store
 from generator.spec.expression.printing import decimal
 from generator.spec.rules import Rules
 
@@ -26,9 +27,7 @@ NUMBERS = (
     *("lives", "other_lives", "pot", "to_call", "cap", "raise", "raises", "choice", "mix"),
 )
 """The words of the variables that begin a game with 0, but for the lives; counters of dealt cards come on top."""
-ONLY_LOOKED_AT: Mapping[View, str] = MappingProxyType(
-    {View.OTHER_RAISES: "other_raises", View.CHECKED: "checked", View.OPENS: "opens"}
-)
+ONLY_LOOKED_AT = ("other_raises", "checked", "opens")
 """The variables that are kept only if the rules of some AI look at them."""
 DEALT_TOGETHER = 2
 """Cards of one deal: one for each player."""
@@ -115,8 +114,10 @@ def policies_of(block: OnePoker) -> tuple[Policy, ...]:
 
 def numbers(policies: Sequence[Policy]) -> tuple[str, ...]:
     """The words of the variables of a mod whose AIs follow these policies."""
-    looked_at = {view for policy in policies for rule in policy.bets for view in rule.when}
-    return (*NUMBERS, *(word for view, word in ONLY_LOOKED_AT.items() if view in looked_at))
+    views = {view for policy in policies for rule in policy.bets for view in rule.when}
+    sights = {sight for policy in policies for rule in policy.cards for sight in rule.when}
+    looked_at = {VARIABLES.get(looked, str(looked)) for looked in (*views, *sights)}
+    return (*NUMBERS, *(word for word in ONLY_LOOKED_AT if word in looked_at))
 
 
 def policy_of(plays: Plays, block: OnePoker) -> Policy:
@@ -127,3 +128,5 @@ def policy_of(plays: Plays, block: OnePoker) -> Policy:
         case Plays.CAUTIOUS:
             numbers = block.ai.cautious
             return cautious(Limits(numbers.raises_from, numbers.calls_from, numbers.calls_all_in_from))
+        case Plays.EQUILIBRIUM:
+            return equilibrium(block.lives, default_store())

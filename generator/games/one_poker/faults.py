@@ -7,9 +7,10 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from generator.diagnostics import Diagnostic
+from generator.games.one_poker.equilibrium_policy import MOST_LIVES
 from generator.games.one_poker.names import GAME
 from generator.games.one_poker.rules import COPIES, RANKS, WHOLE
-from generator.games.one_poker.spec import OnePoker
+from generator.games.one_poker.spec import OnePoker, Plays
 from generator.games.tavern.faults import TavernCodes, tavern_faults
 from generator.spec.rules import Rules
 from generator.spec.yaml_nodes import KeyPath
@@ -21,6 +22,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "RY363": "unknown-filter",
         "RY364": "no-duration",
         "RY365": "impatient-ai",
+        "RY366": "too-deep",
     }
 )
 TAVERN_CODES = TavernCodes(unknown_filter="RY363", no_duration="RY364", impatient_ai="RY365")
@@ -39,6 +41,7 @@ def check(rules: Rules) -> tuple[Diagnostic, ...]:
 def _findings(rules: Rules, block: OnePoker) -> Iterator[Diagnostic]:
     yield from _table_days(rules, block)
     yield from _cautious(rules, block)
+    yield from _equilibrium(rules, block)
     yield from tavern_faults(rules, GAME, block, TAVERN_CODES)
 
 
@@ -71,6 +74,23 @@ def _cautious(rules: Rules, block: OnePoker) -> Iterator[Diagnostic]:
             f"from {numbers.calls_from}",
             f"write {numbers.calls_from} or more",
         )
+
+
+def _equilibrium(rules: Rules, block: OnePoker) -> Iterator[Diagnostic]:
+    traits = [trait for trait, plays in block.ai.players.items() if plays is Plays.EQUILIBRIUM]
+    paths: list[KeyPath] = [("ai", "players", trait) for trait in traits]
+    if block.ai.otherwise is Plays.EQUILIBRIUM:
+        paths.append(("ai", "otherwise"))
+    if block.lives > MOST_LIVES:
+        for path in paths:
+            yield _fault(
+                rules,
+                "RY366",
+                path,
+                f"`equilibrium` is computed for games of at most {MOST_LIVES} lives, here they are {block.lives}: the "
+                "ways to bet grow fourfold with each life",
+                f"write `lives: {MOST_LIVES}` or fewer, or let these AIs be `cautious`",
+            )
 
 
 def longest_game(lives: int) -> int:

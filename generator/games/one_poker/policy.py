@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-from generator.games.one_poker.rules import ACE, HAND, TWO, Betting, ups
+from generator.games.one_poker.rules import ACE, HAND, TWO, Betting, Pair, ups
 
 PERCENT = 100
 
@@ -47,7 +47,8 @@ def cards(first: int, last: int) -> Range:
 class CardSpot:
     """What a player sees when choosing a card: the own two, the higher first, and the other's UP lamps (0 to 2).
 
-    `lives` are the own lives and `other_lives` the other's, both after the ante.
+    `lives` are the own lives and `other_lives` the other's, both after the ante. `opens` is 1 for the one who will bet
+    first.
     """
 
     high: int
@@ -55,6 +56,7 @@ class CardSpot:
     other_ups: int
     lives: int
     other_lives: int
+    opens: int
 
 
 class Sight(StrEnum):
@@ -65,6 +67,7 @@ class Sight(StrEnum):
     OTHER_UPS = "other_ups"
     LIVES = "lives"
     OTHER_LIVES = "other_lives"
+    OPENS = "opens"
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,11 +195,11 @@ def bet_spot(state: Betting, first: int, card: int, lamps: tuple[int, int]) -> B
     )
 
 
-def card_spot(hand: Sequence[int], other_hand: Sequence[int], lives: int, other_lives: int) -> CardSpot:
-    """What a player sees when choosing; lives are those left after the ante."""
+def card_spot(hand: Sequence[int], other_hand: Sequence[int], lives: Pair, opens: int) -> CardSpot:
+    """What a player sees when choosing; `lives` are the own and the other's, both after the ante."""
     assert len(hand) == HAND, "both cards are in the hand"
     high, low = max(hand), min(hand)
-    return CardSpot(high, low, ups(other_hand), lives, other_lives)
+    return CardSpot(high, low, ups(other_hand), *lives, opens)
 
 
 def runs(contents: Mapping[int, object]) -> tuple[tuple[int, int, object], ...]:

@@ -21,6 +21,7 @@ class Plays(StrEnum):
 
     CHECK_CALL = "check_call"
     CAUTIOUS = "cautious"
+    EQUILIBRIUM = "equilibrium"
 
 
 class Stakes(Model):
@@ -52,7 +53,10 @@ class Cautious(Model):
 
 
 class ArtificialPlayers(Model):
-    """Who plays how. `check_call` plays a random card, never raises and never folds; `cautious` follows one rule."""
+    """Who plays how. `check_call` plays a random card, never raises and never folds; `cautious` follows one rule;
+    `equilibrium` mixes its choices as a computed best plan of a round says (games of at most 6 lives; computing needs
+    scipy, and minutes for 6 lives).
+    """
 
     players: Mapping[TraitName, Plays] = Field(
         default_factory=dict,

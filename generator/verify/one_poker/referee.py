@@ -114,7 +114,8 @@ class Referee:
     def choose_card(self, step: str, seat: int, hands: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
         """One player's card goes face down on the table."""
         assert self.betting is not None, "the antes are staked before"
-        spot = card_spot(hands[seat], hands[1 - seat], self.betting.left[seat], self.betting.left[1 - seat])
+        lives = (self.betting.left[seat], self.betting.left[1 - seat])
+        spot = card_spot(hands[seat], hands[1 - seat], lives, int(self.match.first == seat))
         share = self.people[seat].policy.plays_high(spot)
         word = self.ask(step, seat, ("play_high", "play_low"), (share, 100 - share))
         card, kept = hands[seat] if word == "play_high" else hands[seat][::-1]

@@ -63,11 +63,11 @@ def _sample(cases: list[Case]) -> list[Case]:
 
 
 def _card_spots(subject: Subject) -> Iterator[CardSpot]:
-    """Every hand against all lamps, with every division of the lives."""
+    """Every hand against all lamps, with every division of the lives, first to bet and not."""
     total = 2 * subject.block.lives
     lamps_of = {0: (2, 2), 1: (8, 2), 2: (8, 8)}
-    for hand, lamps, lives in product(every_hand(), LAMPS, range(1, total)):
-        yield card_spot(hand, lamps_of[lamps], lives - ANTE, total - lives - ANTE)
+    for hand, lamps, lives, opens in product(every_hand(), LAMPS, range(1, total), (0, 1)):
+        yield card_spot(hand, lamps_of[lamps], (lives - ANTE, total - lives - ANTE), opens)
 
 
 def _bet_cases(subject: Subject) -> Iterator[BetCase]:
@@ -111,6 +111,7 @@ def _wrong_cards(subject: Subject, policy: Policy, number: int, spots: list[Card
         "other_ups": "other_ups",
         "lives": "lives",
         "other_lives": "other_lives",
+        "opens": "opens",
     }
     for variable, word in words.items():
         table.put(0, variable, column([int(getattr(spot, word)) for spot in spots]))

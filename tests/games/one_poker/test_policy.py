@@ -62,8 +62,8 @@ def test_the_first_rule_that_fits_counts() -> None:
 def test_card_rules() -> None:
     rule = CardRule({Sight.HIGH: exactly(14), Sight.OTHER_UPS: exactly(0)}, 30)
     policy = Policy("test", (rule,), (), otherwise=80)
-    assert policy.plays_high(CardSpot(14, 3, 0, 4, 4)) == 30
-    assert policy.plays_high(CardSpot(14, 3, 1, 4, 4)) == 80
+    assert policy.plays_high(CardSpot(14, 3, 0, 4, 4, 1)) == 30
+    assert policy.plays_high(CardSpot(14, 3, 1, 4, 4, 1)) == 80
 
 
 def test_what_is_allowed() -> None:
@@ -80,7 +80,7 @@ def test_what_a_player_sees() -> None:
     )
     facing = bet_spot(act(state, Raise(1)), first=1, card=5, lamps=(0, 2))
     assert (facing.to_call, facing.cap, facing.opens, facing.other_raises) == (1, 1, 0, 2)
-    assert card_spot((3, 9), (14, 8), 4, 2) == CardSpot(9, 3, 2, 4, 2)
+    assert card_spot((3, 9), (14, 8), (4, 2), 1) == CardSpot(9, 3, 2, 4, 2, 1)
 
 
 def test_neighbours_with_one_content_are_one_run() -> None:
@@ -104,7 +104,7 @@ def test_the_outlook_of_a_card() -> None:
 
 def test_check_call_never_raises_nor_folds() -> None:
     policy = check_call()
-    assert policy.plays_high(CardSpot(14, 2, 1, 4, 4)) == 50
+    assert policy.plays_high(CardSpot(14, 2, 1, 4, 4, 1)) == 50
     for card in RANKS:
         assert policy.bet(spot(card=card)) == Mix(100)
         assert policy.bet(spot(card=card, to_call=3, cap=0)) == Mix(0, call=100)
@@ -114,10 +114,10 @@ def test_the_cautious_player_plays_the_card_with_the_better_outlook() -> None:
     policy = cautious(LIMITS)
     for lamps in range(3):
         for high, low in every_hand():
-            plays_high = policy.plays_high(CardSpot(high, low, lamps, 4, 4))
+            plays_high = policy.plays_high(CardSpot(high, low, lamps, 4, 4, 1))
             assert plays_high == (0 if outlook(low, lamps) > outlook(high, lamps) else 100), (high, low, lamps)
-    assert policy.plays_high(CardSpot(14, 9, 0, 4, 4)) == 0
-    assert policy.plays_high(CardSpot(7, 2, 2, 4, 4)) == 0
+    assert policy.plays_high(CardSpot(14, 9, 0, 4, 4, 1)) == 0
+    assert policy.plays_high(CardSpot(7, 2, 2, 4, 4, 1)) == 0
 
 
 def test_the_cautious_player_bets_by_three_limits() -> None:

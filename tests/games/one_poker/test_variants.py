@@ -28,6 +28,7 @@ VARIANTS: Mapping[str, str] = {
     "one way of thinking": edited(("otherwise: check_call", "otherwise: cautious")),
     "bold": edited(("raises_from: 75", "raises_from: 0"), ("calls_from: 40", "calls_from: 0")),
     "never": edited(("raises_from: 75", "raises_from: 100"), ("calls_all_in_from: 60", "calls_all_in_from: 100")),
+    "computed, three lives": edited((LIVES, "    lives: 3 "), ("gambler: cautious", "gambler: equilibrium")),
     "patch 2.8": composed().replace("patch: '3.3'", "patch: '2.8'"),
     "debug decision": composed().replace("debug_decision: false", "debug_decision: true"),
     "another prefix": composed().replace("prefix: wkd ", "prefix: inn ").replace("namespace: wkd ", "namespace: inn "),
@@ -115,6 +116,17 @@ FAULTS: Mapping[str, tuple[str, list[str]]] = {
         [
             "RY362 the cautious AI would call an all-in from 30 percent, and a smaller raise only from 40 | "
             "write 40 or more"
+        ],
+    ),
+    "too deep to compute": (
+        edited(
+            (LIVES, "    lives: 7 "),
+            ("gambler: cautious", "gambler: equilibrium"),
+            ("table_days: 300", "table_days: 900"),
+        ),
+        [
+            "RY366 `equilibrium` is computed for games of at most 6 lives, here they are 7: the ways to bet grow "
+            "fourfold with each life | write `lives: 6` or fewer, or let these AIs be `cautious`"
         ],
     ),
     "filter": (

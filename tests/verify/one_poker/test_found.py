@@ -97,7 +97,7 @@ CASES: tuple[tuple[Check, Mutant, str, str, str], ...] = (
         Mutant("wkd_one_poker_thinking.txt", "wkd_op_note_card_check_call = {", "value = 50", "value = 100", ""),
         "VF104",
         "`check_call` weighs high and low card 100 : 0 at CardSpot(high=2, low=2, other_ups=0, lives=0, "
-        "other_lives=8), expected 50 : 50",
+        "other_lives=8, opens=0), expected 50 : 50",
         "events/wkd_one_poker.txt",
     ),
     (
