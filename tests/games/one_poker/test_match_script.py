@@ -7,6 +7,7 @@ until it is used up. That moves a chance by less than the tenth of a percent tha
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from math import sqrt
 from pathlib import Path
 
@@ -40,7 +41,7 @@ outcomes:
 must:
   exactly_one: [won, lost, left, declined]
 """
-POLICIES = {Plays.CHECK_CALL: check_call, Plays.CAUTIOUS: lambda: cautious(Limits(75, 40, 60))}
+POLICIES: Mapping[Plays, Policy] = {Plays.CHECK_CALL: check_call(), Plays.CAUTIOUS: cautious(Limits(75, 40, 60))}
 
 
 def wins_of_the_asker(folder: Path, asker: Plays, guest: Plays, lives: int) -> float:
@@ -70,9 +71,6 @@ def wins_of_the_asker(folder: Path, asker: Plays, guest: Plays, lives: int) -> f
     ],
 )
 def test_the_script_wins_as_often_as_the_chain(tmp_path: Path, asker: Plays, guest: Plays, lives: int) -> None:
-    def player(plays: Plays) -> Policy:
-        return POLICIES[plays]()
-
-    chance = solve_match((Quick(player(asker)), Quick(player(guest))), lives).chance
+    chance = solve_match((Quick(POLICIES[asker]), Quick(POLICIES[guest])), lives).chance
     error = sqrt(chance * (1 - chance) / GAMES)
     assert abs(wins_of_the_asker(tmp_path, asker, guest, lives) - chance) < 4 * error + ALLOWED
