@@ -1,20 +1,19 @@
-"""rules.yaml with the block of Farkle, whether or not the shipped file already has it."""
+"""The shipped rules with Farkle as their only game, and changes of them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from generator.build.compiler import Compiled, compile_rules
+from tests.games.one_game import one_game
 
 ROOT = Path(__file__).parents[3]
-BLOCK = (Path(__file__).parent / "block.yaml").read_text(encoding="utf-8")
 KEY = "  farkle:"
 
 
 def composed() -> str:
-    """The shipped rules, Farkle in them."""
-    shipped = (ROOT / "rules.yaml").read_text(encoding="utf-8")
-    return shipped if f"\n{KEY}" in shipped else f"{shipped.rstrip()}\n\n{BLOCK}"
+    """The text of rules.yaml, Farkle alone in it."""
+    return one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), "farkle")
 
 
 def edited(*changes: tuple[str, str]) -> str:

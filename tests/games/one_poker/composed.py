@@ -1,4 +1,4 @@
-"""The shipped rules with One Poker as their only game, whether or not rules.yaml already has its block."""
+"""The shipped rules with One Poker as their only game, and changes of them."""
 
 from __future__ import annotations
 
@@ -8,14 +8,12 @@ from generator.build.compiler import Compiled, compile_rules
 from tests.games.one_game import one_game
 
 ROOT = Path(__file__).parents[3]
-BLOCK = (Path(__file__).parent / "block.yaml").read_text(encoding="utf-8")
 KEY = "  one_poker:\n"
 
 
 def composed() -> str:
     """The shipped rules, One Poker alone in them."""
-    shipped = (ROOT / "rules.yaml").read_text(encoding="utf-8")
-    return one_game(shipped if f"\n{KEY}" in shipped else f"{shipped.rstrip()}\n\n{BLOCK}", "one_poker")
+    return one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), "one_poker")
 
 
 def edited(*changes: tuple[str, str]) -> str:

@@ -1,25 +1,21 @@
-"""rules.yaml with the block of the payout game, whether or not the shipped file already has it."""
+"""The shipped rules with the payout game as their only game, and changes of them."""
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from generator.build.compiler import Compiled, compile_rules, read_rules
 from generator.games.payout.spec import PayoutGame
 from generator.spec.rules import Rules
+from tests.games.one_game import one_game
 
 ROOT = Path(__file__).parents[3]
-BLOCK = (Path(__file__).parent / "block.yaml").read_text(encoding="utf-8")
 KEY = "  payout:"
-_OTHERS = re.compile(r"(^  (?!payout:)\w+:\n    enabled: )true", re.MULTILINE)
 
 
 def composed() -> str:
-    """The shipped rules with the payout game, all other games switched off."""
-    shipped = (ROOT / "rules.yaml").read_text(encoding="utf-8")
-    text = shipped if f"\n{KEY}" in shipped else f"{shipped.rstrip()}\n\n{BLOCK}"
-    return _OTHERS.sub(r"\1false", text)
+    """The text of rules.yaml, the payout game alone in it."""
+    return one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), "payout")
 
 
 def edited(*changes: tuple[str, str]) -> str:

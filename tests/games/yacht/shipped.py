@@ -1,21 +1,20 @@
-"""The rules of the tavern with Yacht among its games: rules.yaml, and the block beside this file where it lacks it."""
+"""The shipped rules with Yacht as their only game, and changes of them."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from generator.build.compiler import Compiled, compile_rules
+from tests.games.one_game import one_game
 
 GAME = "yacht"
 ROOT = Path(__file__).parents[3]
 PUBLISHED = Path(__file__).parent / "cpu_decisions.json"
-BLOCK = (Path(__file__).parent / "block.yaml").read_text(encoding="utf-8")
 
 
 def shipped() -> str:
-    """The text of rules.yaml with a block for Yacht."""
-    text = (ROOT / "rules.yaml").read_text(encoding="utf-8")
-    return text if "\n  yacht:\n" in text else text.rstrip("\n") + "\n\n" + BLOCK
+    """The text of rules.yaml, Yacht alone in it."""
+    return one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), GAME)
 
 
 def edited(*changes: tuple[str, str]) -> str:

@@ -140,8 +140,9 @@ def test_states_of_the_reference_never_lose_a_life() -> None:
         ("    anyone_first: false", "    anyone_first: true"),
         ("    lives: 5 ", "    lives: 3 "),
         ("    round_days: 1 ", "    round_days: 1 "),
+        ("        gambler: cautious", "        gambler: equilibrium"),
     ],
-    ids=["anyone first", "three lives", "shipped"],
+    ids=["anyone first", "three lives", "shipped", "computed"],
 )
 def test_every_check_holds_for_other_rules(tmp_path: Path, check: Check[Subject], change: tuple[str, str]) -> None:
     home = build_in(tmp_path / "home", edited(change))
