@@ -40,17 +40,17 @@ def answer_to_random_cards(worth: Callable[[Fraction], Fraction]) -> float:
 @pytest.mark.parametrize("depth", [0, 1, 2])
 def test_check_call_pays_the_whole_purse_to_the_better_card(depth: int) -> None:
     wanted = answer_to_random_cards(lambda edge: max(edge, (1 + depth) * edge))
-    assert exploit(check_call(), depth).by_seat == (pytest.approx(wanted), pytest.approx(wanted))
+    assert exploit(check_call(), depth).by_seat == pytest.approx((wanted, wanted))
 
 
 def test_who_always_folds_loses_the_ante() -> None:
-    assert exploit(FOLDER, 1).by_seat == (pytest.approx(1), pytest.approx(1))
+    assert exploit(FOLDER, 1).by_seat == pytest.approx((1, 1))
     assert exploit(FOLDER, 0).gap == pytest.approx(answer_to_random_cards(lambda edge: edge))
 
 
 def test_who_always_raises_is_called_with_a_good_card() -> None:
     wanted = answer_to_random_cards(lambda edge: max(2 * edge, Fraction(-1)))
-    assert exploit(BULLY, 1).by_seat == (pytest.approx(wanted), pytest.approx(wanted))
+    assert exploit(BULLY, 1).by_seat == pytest.approx((wanted, wanted))
 
 
 def test_the_gap_is_the_mean_of_both_seats() -> None:
@@ -72,8 +72,7 @@ def test_the_cautious_player_is_safe_without_bets() -> None:
 def test_joint_chances_are_those_of_two_hands() -> None:
     for own in range(3):
         for other in range(3):
-            both = joint(own, other)
-            hands = {}
+            both, hands = joint(own, other), {}
             for row, (hand, _) in enumerate(plays(own)):
                 for column, (theirs, _) in enumerate(plays(other)):
                     hands[hand, theirs] = both[row, column]
