@@ -21,7 +21,7 @@ run: $(VENV)/.run
 	$(BIN)/modwright simulate --games 1000
 
 test: $(VENV)/.dev
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto --dist loadfile
 
 check: $(VENV)/.dev
 	$(BIN)/ruff check .
@@ -30,7 +30,7 @@ check: $(VENV)/.dev
 	$(BIN)/modwright build --check
 
 slow: $(VENV)/.dev
-	$(BIN)/python -m pytest -m slow
+	$(BIN)/python -m pytest -m slow -n auto --dist loadfile
 
 mutants: $(VENV)/.dev
 	$(BIN)/python -m tests.verify.dice_poker.mutants --write docs/mutants.md
