@@ -72,17 +72,21 @@ class Session:
         """Take in what has changed on disk; the paths of the files, as shown."""
         changed = self.files.look()
         if changed:
-            before = self.subject
-            index = self._keeper.index(self.files.layers)
-            self.subject = self._subject_of(index, before.looked_at)
-            self.subject.calls = tuple(self._calls(before, changed))
-            chains = carried_over(before.chains, before.index, index, knows_base=self.subject.knows_base)
-            if chains is not None:
-                self.subject.chains = chains
-            before.let_go()
-            self._edited |= changed
-            self.is_current = False
+            with collector_paused():
+                self._take_in(changed)
         return changed
+
+    def _take_in(self, changed: frozenset[str]) -> None:
+        before = self.subject
+        index = self._keeper.index(self.files.layers)
+        self.subject = self._subject_of(index, before.looked_at)
+        self.subject.calls = tuple(self._calls(before, changed))
+        chains = carried_over(before.chains, before.index, index, knows_base=self.subject.knows_base)
+        if chains is not None:
+            self.subject.chains = chains
+        before.let_go()
+        self._edited |= changed
+        self.is_current = False
 
     def _calls(self, before: Subject, changed: frozenset[str]) -> Iterator[Spot]:
         """All calls of macros: those known from before, and those of the changed files."""
