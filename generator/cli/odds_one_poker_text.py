@@ -7,7 +7,7 @@ import json
 from generator.cli import console
 from generator.cli.odds_text import Json, number, percent, say_table
 from generator.games.one_poker.chances import Chances, Share
-from generator.games.one_poker.equilibrium_policy import LAMPS
+from generator.games.one_poker.equilibrium_policy import GRAIN, LAMPS
 from generator.games.one_poker.measure import ABOVE_CHANCE, ABOVE_RULE, REFERENCE, Measured, Who
 from generator.games.one_poker.rules import Pair
 from generator.games.one_poker.wording_of_cards import card_word, lamps_word
@@ -91,7 +91,7 @@ def _show_rounds(measured: Measured) -> None:
     console.say("each seat's plan raises by one life or all in, and is proof against any raise; what the plans of both")
     console.say(f"seats guarantee meets within {max(_SOLVED, measured.apart):.0e} lives, so other raises gain nothing")
     console.say("abstraction: given the lamps, both hands are drawn independently of each other and of earlier rounds")
-    console.say(f"as an AI, the plans of all rounds are rounded and folded into {measured.rules:,} rules")
+    console.say(f"as an AI, plans are rounded to steps of {GRAIN} percent and folded into {measured.rules:,} rules")
 
 
 def _left(depth: int) -> str:
