@@ -20,11 +20,11 @@ from generator.build.games import GAMES, game_models
 from generator.build.manifest import ConsoleCommand, Manifest, own
 from generator.build.mod_view import THUMBNAIL, ModView, mod_view, sprites, text_rows
 from generator.build.png import png_bytes
-from generator.build.render import render_plain, render_script
+from generator.build.render import BUNDLED_TEMPLATES, Templates, render_plain, render_script
 from generator.build.rule_names import known_names
 from generator.diagnostics import Diagnostic, Note
 from generator.errors import FaultyInput
-from generator.games.contract import GameView, TextRow
+from generator.games.contract import Game, GameView, TextRow
 from generator.spec.expression.tree import readings
 from generator.spec.fields import Language
 from generator.spec.rules import Rules, load_rules
@@ -60,13 +60,18 @@ class Compiled:
         return replace(self.manifest, files=own(self.files))
 
 
-def compile_rules(rules_file: Path) -> Compiled:
-    """The mod of a rules.yaml. Raises UserError (no such file), FaultyInput with all faults that could be found."""
-    rules = read_rules(rules_file)
-    games = tuple(game.view(rules) for game in GAMES if _is_on(rules, game.name))
+def compile_rules(
+    rules_file: Path, bench: Sequence[Game] = GAMES, templates: Templates = BUNDLED_TEMPLATES
+) -> Compiled:
+    """The mod of a rules.yaml. Raises UserError (no such file), FaultyInput with all faults that could be found.
+
+    `bench` are the games that it may have, in the order in which they appear in the mod.
+    """
+    rules = read_rules(rules_file, bench)
+    games = tuple(game.view(rules) for game in bench if _is_on(rules, game.name))
     shared = mod_view(rules, games)
     _refuse(rules_file, _long_texts(rules, text_rows(rules, games)))
-    files = sorted([*_scripts(rules, shared, games), *_pictures(rules, games)])
+    files = sorted([*_scripts(rules, shared, games, templates), *_pictures(rules, games)])
     rows = {row.key: row for row in text_rows(rules, games)}
     _refuse(rules_file, (_homeward(rules, rows, fault) for fault in cross_check(files, external_names(rules))))
     manifest = Manifest(
@@ -81,10 +86,10 @@ def compile_rules(rules_file: Path) -> Compiled:
     return Compiled(rules, tuple(files), manifest, games)
 
 
-def read_rules(rules_file: Path) -> Rules:
-    """A rules.yaml without faults, those included that only its games can see."""
-    rules = load_rules(rules_file, game_models(), known_names())
-    _refuse(rules_file, [fault for game in GAMES for fault in game.check(rules)])
+def read_rules(rules_file: Path, bench: Sequence[Game] = GAMES) -> Rules:
+    """A rules.yaml without faults, those included that only its games (of the bench) can see."""
+    rules = load_rules(rules_file, game_models(bench), known_names())
+    _refuse(rules_file, [fault for game in bench for fault in game.check(rules)])
     return rules
 
 
@@ -118,18 +123,18 @@ def _refuse(rules_file: Path, faults: Iterable[Diagnostic]) -> None:
         raise FaultyInput(f"`{rules_file}` has {count}", found, "nothing was written")
 
 
-def _scripts(rules: Rules, shared: ModView, games: Sequence[GameView]) -> Iterator[OutputFile]:
+def _scripts(rules: Rules, shared: ModView, games: Sequence[GameView], templates: Templates) -> Iterator[OutputFile]:
     """Descriptor, script and texts."""
     mod = rules.mod
     values: Mapping[str, object] = {"mod": shared}
-    yield OutputFile(f"{mod.folder}.mod", render_script("shared/descriptor.mod.j2", values))
+    yield OutputFile(f"{mod.folder}.mod", render_script("shared/descriptor.mod.j2", values, templates))
     for template, path in _SHARED:
-        yield OutputFile(f"{mod.folder}/{path.format(prefix=mod.prefix)}", render_script(template, values))
+        yield OutputFile(f"{mod.folder}/{path.format(prefix=mod.prefix)}", render_script(template, values, templates))
     csv = f"{mod.folder}/localisation/{mod.prefix}_texts.csv"
-    yield OutputFile(csv, render_plain("shared/localisation/texts.csv.j2", values))
+    yield OutputFile(csv, render_plain("shared/localisation/texts.csv.j2", values, templates))
     for game in games:
         for output in game.outputs:
-            content = render_script(output.template, {"mod": shared, "game": game.values})
+            content = render_script(output.template, {"mod": shared, "game": game.values}, templates)
             yield OutputFile(f"{mod.folder}/{output.path}", content)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from generator.games.contract import Game
 from generator.games.dice_poker.game import DICE_POKER
@@ -15,6 +15,6 @@ from generator.spec.fields import GameBlock
 GAMES: tuple[Game, ...] = (DICE_POKER, FARKLE, ONE_POKER, PAYOUT, YACHT)
 
 
-def game_models() -> Mapping[str, type[GameBlock]]:
+def game_models(bench: Sequence[Game] = GAMES) -> Mapping[str, type[GameBlock]]:
     """The model of each game's block in rules.yaml."""
-    return {game.name: game.spec for game in GAMES}
+    return {game.name: game.spec for game in bench}

@@ -5,13 +5,16 @@ Loaded once for all games of the mod. Knows no game.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from generator.build.compiler import read_rules
 from generator.build.files import MANIFEST_NAME
+from generator.build.games import GAMES
 from generator.build.manifest import Manifest, parse_manifest
 from generator.errors import FaultyInput, UserError
+from generator.games.contract import Game
 from generator.interpret.loading import sources_of
 from generator.interpret.program import Program
 from generator.mod.folder import ModFolder, find_mod
@@ -66,9 +69,12 @@ class BuiltMod:
         return Places(self.program)
 
 
-def load_built(rules_file: Path, mod: Path | None = None) -> BuiltMod:
-    """Rules and mod, by default `mod_output` beside the rules; `UserError` if one of them cannot be used."""
-    rules = read_rules(rules_file)
+def load_built(rules_file: Path, mod: Path | None = None, bench: Sequence[Game] = GAMES) -> BuiltMod:
+    """Rules and mod, by default `mod_output` beside the rules; `UserError` if one of them cannot be used.
+
+    `bench` are the games that the rules may have.
+    """
+    rules = read_rules(rules_file, bench)
     given = mod if mod is not None else rules_file.parent / DEFAULT_MOD
     if mod is None and not given.exists():
         raise UserError(f"`{given}` does not exist", "call `modwright build` first, or name a mod with `--mod`")
