@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.diagnostics import Diagnostic
-from generator.games.contract import Entry, Game, GameView, Json, Output, Sprite, Timer
+from generator.games.contract import Game, GameView, Json, Timer
 from generator.games.dice_poker import faults, optimal
 from generator.games.dice_poker.author import Author, ai_choices, plays_optimal
 from generator.games.dice_poker.faults import GAME, table_of
-from generator.games.dice_poker.names import EVENT_NUMBERS, FIRST_ID, names
+from generator.games.dice_poker.names import FIRST_ID, names
 from generator.games.dice_poker.rules import Groups, Table
 from generator.games.dice_poker.simulation import simulation
 from generator.games.dice_poker.spec import DicePoker
 from generator.games.dice_poker.view import DicePokerView
 from generator.games.dice_poker.wording import GAME_PATH, Writer
+from generator.games.tavern import parts
 from generator.games.tavern.author import TavernAuthor
 from generator.games.tavern.names import Names
 from generator.spec.rules import Rules
@@ -45,17 +46,18 @@ def view(rules: Rules) -> GameView:
     author = Author(rules, block, table, TavernAuthor(rules, block, GAME, n), best.view if best else None)
     shown = author.view(wording.commands)
     files = (*_FILES, *_OPTIMAL_FILES) if best else _FILES
+    plain = ("debug",) if shown.tavern.debug else ()
     return GameView(
         name=GAME,
         title="Dice poker",
         values=shown,
-        outputs=tuple(Output(f"{GAME}/{file}.j2", _output_path(file, n)) for file in files),
+        outputs=parts.outputs(GAME, files, n),
         texts=wording.rows,
-        sprites=_sprites(block, n, shown),
+        sprites=parts.sprites(n, GAME_PATH, block.pictures.table, block.pictures.decision, plain),
         locks=(Timer(n.lock("at_table"), writer.lock()),),
         links=(Timer(n.link("at_the_table"), writer.link(), block.table_days),),
         symbols={**_symbols(block, table, n, shown), **(best.symbols if best else {})},
-        entries=_entries(block, shown),
+        entries=parts.entries(events(block, shown)),
         facts=(*_facts(block, table, shown), *((best.fact,) if best else ())),
     )
 
@@ -69,33 +71,9 @@ def check(rules: Rules) -> tuple[Diagnostic, ...]:
     return tuple(optimal.faults_of(rules, block))
 
 
-def _output_path(file: str, n: Names) -> str:
-    folder, name = file.rsplit("/", 1)
-    return f"{folder}/{n.prefix}_{name}"
-
-
-def _sprites(block: DicePoker, n: Names, view: DicePokerView) -> tuple[Sprite, ...]:
-    """The event picture and the icon of each kind of decision; the game finds a plain decision's icon by its name."""
-    table, targeted, debug = n.sprite("table"), n.sprite("decision"), n.decision("debug")
-    icons = {"table": block.pictures.table, "decision": block.pictures.decision}
-    found = [
-        (f"GFX_evt_{table}", f"gfx/event_pictures/{table}", "event", "table"),
-        (f"GFX_{targeted}", f"gfx/interface/{targeted}", "targeted_decision", "decision"),
-    ]
-    if view.tavern.debug:
-        found.append((f"GFX_{debug}", f"gfx/interface/{debug}", "decision", "decision"))
-    return tuple(Sprite(name, file, kind, icons[key], (*GAME_PATH, "pictures", key)) for name, file, kind, key in found)
-
-
-def _entries(block: DicePoker, view: DicePokerView) -> tuple[Entry, ...]:
-    """Every event, for the console; most of them need a game that is under way."""
-    return tuple(Entry(step.replace("_", " "), f"event {event}") for step, event in events(block, view).items())
-
-
 def events(block: DicePoker, view: DicePokerView) -> Mapping[str, str]:
     """The id of every event that is generated, by its step."""
-    steps = sorted(EVENT_NUMBERS, key=EVENT_NUMBERS.__getitem__)
-    return {step: view.n.event(step) for step in steps if _is_generated(step, block, view)}
+    return parts.events(view.n, lambda step: _is_generated(step, block, view))
 
 
 def _is_generated(step: str, block: DicePoker, view: DicePokerView) -> bool:

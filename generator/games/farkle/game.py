@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.games.contract import Entry, Game, GameView, Json, Output, Sprite, Timer
+from generator.games.contract import Game, GameView, Json, Timer
 from generator.games.farkle.author import PARTS, Author
 from generator.games.farkle.faults import check, typical_days
-from generator.games.farkle.names import EVENT_NUMBERS, FIRST_ID, GAME, names
+from generator.games.farkle.names import FIRST_ID, GAME, names
 from generator.games.farkle.rules import DICE, FACES
 from generator.games.farkle.spec import Farkle, scoring_of
 from generator.games.farkle.texts import SETS
 from generator.games.farkle.view import FarkleView
 from generator.games.farkle.wording import GAME_PATH, Writer
+from generator.games.tavern import parts
 from generator.games.tavern.author import TavernAuthor
 from generator.games.tavern.names import Names
 from generator.spec.rules import Rules
@@ -41,43 +42,25 @@ def view(rules: Rules) -> GameView:
     writer = Writer(block, scoring, n, rules.mod.debug_decision)
     wording = writer.wording()
     shown = Author(rules, block, scoring, TavernAuthor(rules, block, GAME, n)).view(wording.commands)
+    plain = ("debug",) if shown.tavern.debug else ()
     return GameView(
         name=GAME,
         title="Farkle",
         values=shown,
-        outputs=tuple(Output(f"{GAME}/{file}.j2", _output_path(file, n)) for file in _FILES),
+        outputs=parts.outputs(GAME, _FILES, n),
         texts=wording.rows,
-        sprites=_sprites(block, n, shown),
+        sprites=parts.sprites(n, GAME_PATH, block.pictures.table, block.pictures.decision, plain),
         locks=(Timer(n.lock("at_table"), writer.lock()),),
         links=(Timer(n.link("at_the_table"), writer.link(), block.table_days),),
         symbols=_symbols(block, n, shown),
-        entries=tuple(Entry(step.replace("_", " "), f"event {event}") for step, event in events(shown).items()),
+        entries=parts.entries(events(shown)),
         facts=_facts(block, shown),
     )
 
 
-def _output_path(file: str, n: Names) -> str:
-    folder, name = file.rsplit("/", 1)
-    return f"{folder}/{n.prefix}_{name}"
-
-
-def _sprites(block: Farkle, n: Names, view: FarkleView) -> tuple[Sprite, ...]:
-    """The event picture and the icon of each kind of decision; the game finds a plain decision's icon by its name."""
-    table, targeted, debug = n.sprite("table"), n.sprite("decision"), n.decision("debug")
-    icons = {"table": block.pictures.table, "decision": block.pictures.decision}
-    found = [
-        (f"GFX_evt_{table}", f"gfx/event_pictures/{table}", "event", "table"),
-        (f"GFX_{targeted}", f"gfx/interface/{targeted}", "targeted_decision", "decision"),
-    ]
-    if view.tavern.debug:
-        found.append((f"GFX_{debug}", f"gfx/interface/{debug}", "decision", "decision"))
-    return tuple(Sprite(name, file, kind, icons[key], (*GAME_PATH, "pictures", key)) for name, file, kind, key in found)
-
-
 def events(view: FarkleView) -> Mapping[str, str]:
     """The id of every event that is generated, by its step."""
-    steps = sorted(EVENT_NUMBERS, key=EVENT_NUMBERS.__getitem__)
-    return {step: view.n.event(step) for step in steps if _is_generated(step, view)}
+    return parts.events(view.n, lambda step: _is_generated(step, view))
 
 
 def _is_generated(step: str, view: FarkleView) -> bool:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.games.contract import Entry, Game, GameView, Json, Output, Sprite, Timer
+from generator.games.contract import Game, GameView, Json, Timer
 from generator.games.payout.author import Author, coin_of
 from generator.games.payout.faults import check, warnings
 from generator.games.payout.measure import PERCENT, best_return, returns_of
-from generator.games.payout.names import EVENT_NUMBERS, FIRST_ID, GAME, names
+from generator.games.payout.names import FIRST_ID, GAME, names
 from generator.games.payout.rules import DICE, FACES, Advisor
 from generator.games.payout.spec import PayoutGame
 from generator.games.payout.view import PayoutView
 from generator.games.payout.wording import GAME_PATH, Writer
 from generator.games.paytable.solve import Way
+from generator.games.tavern import parts
 from generator.games.tavern.names import Names
 from generator.spec.expression.printing import decimal
 from generator.spec.rules import Rules
@@ -37,49 +38,27 @@ def view(rules: Rules) -> GameView:
     writer = Writer(block, n, rules.mod.debug_decision, has_best)
     wording = writer.wording()
     shown = Author(rules, block, n).view(wording.commands)
+    plain = ("play", "debug") if shown.debug else ("play",)
     return GameView(
         name=GAME,
         title="Payout table",
         values=shown,
-        outputs=tuple(Output(f"{GAME}/{file}.j2", _output_path(file, n)) for file in _FILES),
+        outputs=parts.outputs(GAME, _FILES, n),
         texts=wording.rows,
-        sprites=_sprites(block, n, shown),
+        sprites=parts.sprites(n, GAME_PATH, block.pictures.table, block.pictures.decision, plain, is_targeted=False),
         locks=(Timer(n.lock("at_table"), writer.lock()), Timer(n.modifier("counted"), writer.counted())),
         links=(),
         symbols=_symbols(block, n, shown),
-        entries=tuple(Entry(step.replace("_", " "), f"event {event}") for step, event in events(shown).items()),
+        entries=parts.entries(events(shown)),
         facts=_facts(block, shown),
         warnings=tuple(warnings(rules, block)),
     )
 
 
-def _output_path(file: str, n: Names) -> str:
-    folder, name = file.rsplit("/", 1)
-    return f"{folder}/{n.prefix}_{name}"
-
-
-def _sprites(block: PayoutGame, n: Names, view: PayoutView) -> tuple[Sprite, ...]:
-    """The event picture and the icon of each decision; the game finds a plain decision's icon by its name."""
-    table, icons = n.sprite("table"), [n.decision("play")]
-    if view.debug:
-        icons.append(n.decision("debug"))
-    path = (*GAME_PATH, "pictures", "decision")
-    found = [
-        Sprite(
-            f"GFX_evt_{table}", f"gfx/event_pictures/{table}", "event", block.pictures.table,
-            (*GAME_PATH, "pictures", "table"),
-        )
-    ]  # fmt: skip
-    for icon in icons:
-        found.append(Sprite(f"GFX_{icon}", f"gfx/interface/{icon}", "decision", block.pictures.decision, path))
-    return tuple(found)
-
-
 def events(view: PayoutView) -> Mapping[str, str]:
     """The id of every event that is generated, by its step."""
     left_out = {step for step, is_on in (("debug", view.debug), ("ping", view.pings > 0)) if not is_on}
-    steps = sorted(EVENT_NUMBERS, key=EVENT_NUMBERS.__getitem__)
-    return {step: view.n.event(step) for step in steps if step not in left_out}
+    return parts.events(view.n, lambda step: step not in left_out)
 
 
 def _symbols(block: PayoutGame, n: Names, view: PayoutView) -> Mapping[str, Json]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from generator.games.contract import Entry, Game, GameView, Json, Output, Sprite, Timer
+from generator.games.contract import Game, GameView, Json, Timer
+from generator.games.tavern import parts
 from generator.games.tavern.author import TavernAuthor
 from generator.games.tavern.names import Names
 from generator.games.yacht.author import COUNTERS, FREE, SCRATCH, THOUGHTS, Author
 from generator.games.yacht.faults import GAME, check
-from generator.games.yacht.names import EVENT_NUMBERS, FIRST_ID, PAGES, names
+from generator.games.yacht.names import FIRST_ID, PAGES, names
 from generator.games.yacht.rules import CARD, FACES
 from generator.games.yacht.spec import Apart, Yacht
 from generator.games.yacht.view import YachtView
@@ -36,44 +37,30 @@ def view(rules: Rules) -> GameView:
     words = writer.words()
     author = Author(block, block.reference(), block.cpu.numbers(), TavernAuthor(rules, block, GAME, n))
     shown = author.view(words.commands)
+    plain = _plain_decisions(shown)
     return GameView(
         name=GAME,
         title="Yacht",
         values=shown,
-        outputs=tuple(Output(f"{GAME}/{file}.j2", _output_path(file, n)) for file in _FILES),
+        outputs=parts.outputs(GAME, _FILES, n),
         texts=words.rows,
-        sprites=_sprites(block, n, shown),
+        sprites=parts.sprites(n, GAME_PATH, block.pictures.table, block.pictures.decision, plain),
         locks=(Timer(n.lock("at_table"), writer.lock()),),
         links=(Timer(n.link("at_the_table"), writer.link(), block.table_days),),
         symbols=_symbols(block, n, shown),
-        entries=tuple(Entry(step.replace("_", " "), f"event {event}") for step, event in events(shown).items()),
+        entries=parts.entries(events(shown)),
         facts=_facts(block, shown),
     )
 
 
-def _output_path(file: str, n: Names) -> str:
-    folder, name = file.rsplit("/", 1)
-    return f"{folder}/{n.prefix}_{name}"
-
-
-def _sprites(block: Yacht, n: Names, view: YachtView) -> tuple[Sprite, ...]:
-    """The event picture and the icon of each decision; the game finds a plain decision's icon by its name."""
-    table, targeted = n.sprite("table"), n.sprite("decision")
-    icons = {"table": block.pictures.table, "decision": block.pictures.decision}
-    found = [
-        (f"GFX_evt_{table}", f"gfx/event_pictures/{table}", "event", "table"),
-        (f"GFX_{targeted}", f"gfx/interface/{targeted}", "targeted_decision", "decision"),
-    ]
-    plain = [("practise", view.has_practice), ("debug", view.tavern.debug)]
-    for decision in (n.decision(word) for word, is_there in plain if is_there):
-        found.append((f"GFX_{decision}", f"gfx/interface/{decision}", "decision", "decision"))
-    return tuple(Sprite(name, file, kind, icons[key], (*GAME_PATH, "pictures", key)) for name, file, kind, key in found)
+def _plain_decisions(view: YachtView) -> tuple[str, ...]:
+    """The words of the decisions that ask nobody else."""
+    return tuple(word for word, is_there in (("practise", view.has_practice), ("debug", view.tavern.debug)) if is_there)
 
 
 def events(view: YachtView) -> Mapping[str, str]:
     """The id of every event that is generated, by its step."""
-    steps = sorted(EVENT_NUMBERS, key=EVENT_NUMBERS.__getitem__)
-    return {step: view.n.event(step) for step in steps if _is_generated(step, view)}
+    return parts.events(view.n, lambda step: _is_generated(step, view))
 
 
 def _is_generated(step: str, view: YachtView) -> bool:
