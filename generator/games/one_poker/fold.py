@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import pairwise, permutations
 from typing import Generic, TypeVar
 
 from generator.games.one_poker.policy import Range
@@ -54,14 +54,26 @@ def fold(cells: Mapping[tuple[int, ...], Content], looked: Sequence[Looked]) -> 
 def smallest(cells: Mapping[tuple[int, ...], Content], looked: Sequence[Looked]) -> tuple[Folded[Looked, Content], ...]:
     """The fewest conditions that some order of the things looked at leads to; those that never vary are left out."""
     varying = [place for place in range(len(looked)) if len({key[place] for key in cells}) > 1]
+    fewer = cells
+    for place in varying:
+        fewer = _without_doubles(fewer, place)
     found: tuple[Folded[Looked, Content], ...] | None = None
     for order in _orders(varying):
-        turned = {tuple(key[place] for place in order): content for key, content in cells.items()}
+        turned = {tuple(key[place] for place in order): content for key, content in fewer.items()}
         rules = fold(turned, [looked[place] for place in order])
         if found is None or _size(rules) < _size(found):
             found = rules
     assert found is not None, "there is always an order, if only that of nothing"
     return found
+
+
+def _without_doubles(cells: Mapping[tuple[int, ...], Content], place: int) -> Mapping[tuple[int, ...], Content]:
+    """The cells but those whose neighbours with the next number there are all alike: any order would merge them."""
+    parts: dict[int, dict[tuple[int, ...], Content]] = {}
+    for key, content in cells.items():
+        parts.setdefault(key[place], {})[key[:place] + key[place + 1 :]] = content
+    doubles = {number for number, after in pairwise(sorted(parts)) if parts[number] == parts[after]}
+    return {key: content for key, content in cells.items() if key[place] not in doubles}
 
 
 def _orders(places: Sequence[int]) -> Iterable[tuple[int, ...]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
+from itertools import permutations, product
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -55,3 +55,19 @@ def test_a_table_of_one_content_is_one_rule_without_a_condition() -> None:
 def test_what_is_not_there_may_be_run_over() -> None:
     cells: Table = {(2, 0, 0): "a", (9, 0, 0): "a", (12, 0, 0): "b"}
     assert smallest(cells, LOOKED) == (Folded((("card", Range(high=9)),), "a"), Folded((), "b"))
+
+
+@given(TABLES)
+def test_leaving_doubles_out_changes_no_rule(cells: Table) -> None:
+    """The smallest is that of all orders of the whole table, as if nothing had been left out before."""
+    varying = [place for place in range(3) if len({key[place] for key in cells}) > 1]
+    every = []
+    for order in permutations(varying):
+        turned = {tuple(key[place] for place in order): content for key, content in cells.items()}
+        every.append(fold(turned, [LOOKED[place] for place in order]))
+    assert smallest(cells, LOOKED) == min(every, key=lambda rules: sum(1 + len(rule.when) for rule in rules))
+
+
+def test_neighbours_that_are_alike_are_tried_once() -> None:
+    cells: Table = {(card, ups, cap): "ab"[ups > 0] for card, ups, cap in product(range(2, 6), range(3), range(2))}
+    assert smallest(cells, LOOKED) == (Folded((("ups", Range(high=0)),), "a"), Folded((), "b"))
