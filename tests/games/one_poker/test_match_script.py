@@ -7,7 +7,7 @@ until it is used up. That moves a chance by less than the tenth of a percent tha
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from math import sqrt
 from pathlib import Path
 
@@ -15,11 +15,13 @@ import pytest
 from click.testing import CliRunner
 
 from generator.cli.main import group
+from generator.games.one_poker.equilibrium_policy import equilibrium
 from generator.games.one_poker.match import solve_match
 from generator.games.one_poker.players import Limits, cautious, check_call
 from generator.games.one_poker.policy import Policy
 from generator.games.one_poker.quick import Quick
 from generator.games.one_poker.spec import Plays
+from generator.odds.store import default_store
 from tests.games.one_poker.composed import edited
 from tests.verify.mutant import build_in
 
@@ -41,7 +43,11 @@ outcomes:
 must:
   exactly_one: [won, lost, left, declined]
 """
-POLICIES: Mapping[Plays, Policy] = {Plays.CHECK_CALL: check_call(), Plays.CAUTIOUS: cautious(Limits(75, 40, 60))}
+POLICIES: Mapping[Plays, Callable[[int], Policy]] = {
+    Plays.CHECK_CALL: lambda _: check_call(),
+    Plays.CAUTIOUS: lambda _: cautious(Limits(75, 40, 60)),
+    Plays.EQUILIBRIUM: lambda lives: equilibrium(lives, default_store()),
+}
 
 
 def wins_of_the_asker(folder: Path, asker: Plays, guest: Plays, lives: int) -> float:
@@ -68,9 +74,10 @@ def wins_of_the_asker(folder: Path, asker: Plays, guest: Plays, lives: int) -> f
         (Plays.CAUTIOUS, Plays.CHECK_CALL, 2),
         (Plays.CHECK_CALL, Plays.CAUTIOUS, 5),
         (Plays.CAUTIOUS, Plays.CAUTIOUS, 3),
+        (Plays.EQUILIBRIUM, Plays.CAUTIOUS, 3),
     ],
 )
 def test_the_script_wins_as_often_as_the_chain(tmp_path: Path, asker: Plays, guest: Plays, lives: int) -> None:
-    chance = solve_match((Quick(POLICIES[asker]), Quick(POLICIES[guest])), lives).chance
+    chance = solve_match((Quick(POLICIES[asker](lives)), Quick(POLICIES[guest](lives))), lives).chance
     error = sqrt(chance * (1 - chance) / GAMES)
     assert abs(wins_of_the_asker(tmp_path, asker, guest, lives) - chance) < 4 * error + ALLOWED
