@@ -60,10 +60,11 @@ def check_breakoff(subject: Subject) -> Outcome:
     """Every disaster at every kind of window with every answer, and at the end of days; FROM read in both ways."""
     scene = Caster(subject, seed=5).scene(wanted(_GAMES))
     cases = list(all_cases(subject, scene))
-    faults: list[Diagnostic] = []
-    for mode in (FromMode.RELATIVE, FromMode.ABSOLUTE):
-        faults += faults or Collapse(subject, scene, cases, mode).faults()
-    return Outcome(f"{len(cases):,} games broken off by deaths, war and silence", tuple(faults))
+    modes = (FromMode.RELATIVE, FromMode.ABSOLUTE)
+    found = (Collapse(subject, scene, cases, mode).faults() for mode in modes)
+    return Outcome(
+        f"{len(cases):,} games broken off by deaths, war and silence", tuple(next(filter(None, found), ()))
+    )
 
 
 def all_cases(subject: Subject, scene: Scene) -> Iterator[Case]:

@@ -8,6 +8,7 @@ from generator.verify.farkle.breakoff import check_breakoff
 from generator.verify.farkle.dice import check_dice
 from generator.verify.farkle.games import check_games
 from generator.verify.farkle.rolls import check_best, check_rolls, check_sets
+from generator.verify.farkle.same_day import check_same_day
 from generator.verify.farkle.stale import check_stale
 from generator.verify.farkle.subject import Subject
 from generator.verify.farkle.texts import check_texts
@@ -50,6 +51,7 @@ CHECKS: tuple[Check[Subject], ...] = (
     Check("texts", check_texts),
     Check("broken off", check_breakoff),
     Check("old windows", check_stale),
+    Check("old rolls", check_same_day),
     Check("best sets", check_best),
     Check("turns", check_turns),
 )
