@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from generator.ck2 import facts
 from generator.diagnostics import Diagnostic
+from generator.games.tavern.faults import TavernCodes, tavern_faults
 from generator.games.yacht.rules import CARD, Category
 from generator.games.yacht.spec import REROLLS, Apart, Yacht
-from generator.spec.codes import did_you_mean, listing
+from generator.spec.codes import listing
 from generator.spec.rules import Rules
 from generator.spec.yaml_nodes import KeyPath
 
@@ -29,6 +29,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "RY348": "never-few",
     }
 )
+_TAVERN = TavernCodes(unknown_filter="RY345", no_duration="RY346", impatient_ai="RY347")
 
 
 def check(rules: Rules) -> tuple[Diagnostic, ...]:
@@ -54,8 +55,7 @@ class _Checker:
         yield from self._orders()
         yield from self._sixes_or_yacht()
         yield from self._durations()
-        yield from self._filters()
-        yield from self._intervals()
+        yield from tavern_faults(self.rules, GAME, self.block, _TAVERN)
 
     def _fault(self, code: str, path: KeyPath, message: str, help: str) -> Diagnostic:
         return Diagnostic(code, CODES[code], message, self.rules.place(("games", GAME, *path)), help=help)
@@ -110,29 +110,4 @@ class _Checker:
                 f"a game takes {days} days, and {SLACK_DAYS} more are wanted for thinking, "
                 f"so `table_days: {self.block.table_days}` is too short",
                 f"write {days + SLACK_DAYS} or more",
-            )
-        if self.rules.event_modifiers[self.block.declining.left_alone].duration is None:
-            message = f"`{self.block.declining.left_alone}` has no duration, so nobody could be asked again"
-            yield self._fault("RY346", ("declining", "left_alone"), message, "give that event modifier `years: 5`")
-
-    def _filters(self) -> Iterator[Diagnostic]:
-        known = facts.enums()["filter_targets_character"]
-        for key in ("filter", "ai_filter"):
-            name = getattr(self.block.invitation, key)
-            if name not in known:
-                message = f"the game has no target filter `{name}`"
-                yield self._fault("RY345", ("invitation", key), message, did_you_mean(name, known))
-        if self.block.invitation.ai_filter.startswith("all"):
-            message = "`all` makes the AI look at every character of the world, expected a smaller circle"
-            yield self._fault("RY345", ("invitation", "ai_filter"), message, "write `liege`, `court` or `realm`")
-
-    def _intervals(self) -> Iterator[Diagnostic]:
-        invitation = self.block.invitation
-        if invitation.ai_asks_every < invitation.ai_checks_every:
-            yield self._fault(
-                "RY347",
-                ("invitation", "ai_asks_every"),
-                f"an AI that thinks of asking every {invitation.ai_checks_every} months cannot ask every "
-                f"{invitation.ai_asks_every}",
-                f"write {invitation.ai_checks_every} or more, or a smaller `ai_checks_every`",
             )

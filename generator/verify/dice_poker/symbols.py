@@ -8,11 +8,11 @@ from typing import TypeAlias
 
 from generator.build.manifest import Json, Manifest
 from generator.errors import UserError
+from generator.verify.symbols import BUILD_AGAIN, game_symbols
 from generator.verify.worlds import Bonds
 
 GAME = "dice_poker"
 _PLAY = "play"
-_HINT = "build the mod again with `modwright build`"
 Block: TypeAlias = Mapping[str, Json]
 
 
@@ -69,9 +69,7 @@ class Symbols:
 
 def symbols_of(manifest: Manifest, shown: str) -> Symbols:
     """The symbols of dice poker; `UserError` naming `shown` if the manifest has none or lacks one."""
-    game = (manifest.symbols or {}).get(GAME)
-    if not isinstance(game, Mapping):
-        raise UserError(f"`{shown}` holds no symbols of {GAME}: it cannot be told what is what in the script", _HINT)
+    game = game_symbols(manifest, shown, GAME)
     return _Reader(shown, game).symbols()
 
 
@@ -140,4 +138,4 @@ class _Reader:
 
     def missing(self, key: str) -> UserError:
         """What to say of a symbol that is not there, or of another kind."""
-        return UserError(f"the symbols of {GAME} in `{self.shown}` lack `{key}`", _HINT)
+        return UserError(f"the symbols of {GAME} in `{self.shown}` lack `{key}`", BUILD_AGAIN)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.errors import UserError
-from generator.games.farkle.names import EVENT_NUMBERS, GAME, names
+from generator.games.farkle.names import GAME, names
 from generator.games.farkle.rules import Scoring
 from generator.games.farkle.spec import Farkle, Plays, scoring_of
 from generator.games.farkle.turn import TurnTable, solve_turn
@@ -15,7 +15,9 @@ from generator.interpret.program import Program
 from generator.source import Place
 from generator.spec.rules import Rules
 from generator.verify.built import BuiltMod, Places
-from generator.verify.conditions import Asking, Seating
+from generator.verify.conditions import Seating
+from generator.verify.seats import bonds_of, seating_of
+from generator.verify.symbols import BUILD_AGAIN, game_symbols, steps_of
 from generator.verify.worlds import Bonds
 
 
@@ -52,26 +54,12 @@ class Subject:
     @property
     def bonds(self) -> Bonds:
         """What holds the two at the table."""
-        n = self.n
-        return Bonds(n.flag("seated"), n.lock("at_table"), n.link("at_the_table"), n.event("watchdog"))
+        return bonds_of(self.n)
 
     @property
     def seating(self) -> Seating:
         """Who sits down with whom."""
-        n = self.n
-        return Seating(
-            rules=self.rules,
-            game=GAME,
-            block=self.block,
-            program=self.program,
-            askings=(Asking(n.decision("play"), ("invitation", "asker"), self.block.stakes.ante),),
-            bonds=self.bonds,
-            invite=n.event("invite"),
-            accept=n.key("accept"),
-            decline=n.key("decline"),
-            still_on=n.trigger("still_on"),
-            declining=n.effect("declining"),
-        )
+        return seating_of(self.built, GAME, self.block, self.n, self.block.stakes.ante)
 
     @property
     def ways_of_playing(self) -> tuple[Plays, ...]:
@@ -92,21 +80,10 @@ def subject_of(built: BuiltMod) -> Subject:
     """Farkle of a mod; `UserError` if the manifest has none, or is not from these rules."""
     block = built.rules.game(GAME, Farkle)
     assert block is not None, "only games of the rules are verified"
-    symbols = (built.manifest.symbols or {}).get(GAME)
-    listed = symbols.get("events") if isinstance(symbols, Mapping) else None
-    again = "build the mod again with `modwright build`"
-    if not isinstance(symbols, Mapping) or not isinstance(listed, Mapping):
-        message = f"`{built.manifest_path}` holds no symbols of {GAME}: it cannot be told what is what in the script"
-        raise UserError(message, again)
     n = names(built.rules.mod.prefix, built.rules.mod.event_namespace)
-    events = {step: str(event) for step, event in listed.items()}
-    strange = [step for step, event in events.items() if step not in EVENT_NUMBERS or n.event(step) != event]
-    if strange:
-        message = f"`{built.manifest_path}` calls the step `{strange[0]}` `{events[strange[0]]}`, and the rules do not"
-        raise UserError(message, again)
-    if symbols.get("target") != block.target:
-        message = (
-            f"`{built.manifest_path}` tells of {symbols.get('target')} points, `{built.rules_file}` of {block.target}"
-        )
-        raise UserError(message, again)
+    events = steps_of(built, GAME, n)
+    target = game_symbols(built.manifest, str(built.manifest_path), GAME).get("target")
+    if target != block.target:
+        message = f"`{built.manifest_path}` tells of {target} points, `{built.rules_file}` of {block.target}"
+        raise UserError(message, BUILD_AGAIN)
     return Subject(built, block, n, events, scoring_of(block))

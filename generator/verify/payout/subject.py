@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from generator.errors import UserError
-from generator.games.payout.names import EVENT_NUMBERS, GAME, names
+from generator.games.payout.names import GAME, names
 from generator.games.payout.rules import DICE, House, PaidClass
 from generator.games.payout.spec import PayoutGame
 from generator.games.tavern.names import Names
@@ -14,9 +13,8 @@ from generator.interpret.program import Program
 from generator.source import Place
 from generator.spec.expression.tree import Tree
 from generator.verify.built import BuiltMod, Places
+from generator.verify.symbols import steps_of
 from generator.verify.worlds import Bonds
-
-_HINT = "build the mod again with `modwright build`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +81,6 @@ def subject_of(built: BuiltMod) -> Subject:
     """The payout game of a mod; `UserError` if the manifest has none, or is not from these rules."""
     block = built.rules.game(GAME, PayoutGame)
     assert block is not None, "only games of the rules are verified"
-    symbols = (built.manifest.symbols or {}).get(GAME)
-    listed = symbols.get("events") if isinstance(symbols, Mapping) else None
-    if not isinstance(listed, Mapping):
-        message = f"`{built.manifest_path}` holds no symbols of {GAME}: it cannot be told what is what in the script"
-        raise UserError(message, _HINT)
     n = names(built.rules.mod.prefix, built.rules.mod.event_namespace)
-    events = {step: str(event) for step, event in listed.items()}
-    strange = [step for step, event in events.items() if step not in EVENT_NUMBERS or n.event(step) != event]
-    if strange:
-        message = f"`{built.manifest_path}` calls the step `{strange[0]}` `{events[strange[0]]}`, and the rules do not"
-        raise UserError(message, _HINT)
+    events = steps_of(built, GAME, n)
     return Subject(built, block, house_of(block), n, events)

@@ -9,16 +9,16 @@ from generator.errors import UserError
 from generator.games.tavern.names import Names
 from generator.games.yacht.cpu import CpuNumbers
 from generator.games.yacht.faults import GAME
-from generator.games.yacht.names import EVENT_NUMBERS, names
+from generator.games.yacht.names import names
 from generator.games.yacht.rules import CARD, Category, YachtRules
 from generator.games.yacht.spec import Yacht
 from generator.interpret.program import Program
 from generator.source import Place
 from generator.verify.built import BuiltMod, Places
-from generator.verify.conditions import Asking, Seating
+from generator.verify.conditions import Seating
+from generator.verify.seats import bonds_of, seating_of
+from generator.verify.symbols import BUILD_AGAIN, steps_of
 from generator.verify.worlds import Bonds
-
-_HINT = "build the mod again with `modwright build`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,26 +45,12 @@ class Subject:
     @property
     def bonds(self) -> Bonds:
         """What holds the two at the table."""
-        n = self.n
-        return Bonds(n.flag("seated"), n.lock("at_table"), n.link("at_the_table"), n.event("watchdog"))
+        return bonds_of(self.n)
 
     @property
     def seating(self) -> Seating:
         """Who sits down with whom."""
-        n = self.n
-        return Seating(
-            rules=self.built.rules,
-            game=GAME,
-            block=self.block,
-            program=self.program,
-            askings=(Asking(n.decision("play"), ("invitation", "asker"), self.block.stakes.ante),),
-            bonds=self.bonds,
-            invite=n.event("invite"),
-            accept=n.key("accept"),
-            decline=n.key("decline"),
-            still_on=n.trigger("still_on"),
-            declining=n.effect("declining"),
-        )
+        return seating_of(self.built, GAME, self.block, self.n, self.block.stakes.ante)
 
     @property
     def dice(self) -> tuple[str, ...]:
@@ -102,19 +88,10 @@ def subject_of(built: BuiltMod) -> Subject:
     """Yacht of a mod; `UserError` if the manifest has none, or is not from these rules."""
     block = built.rules.game(GAME, Yacht)
     assert block is not None, "only games of the rules are verified"
-    symbols = (built.manifest.symbols or {}).get(GAME)
-    listed = symbols.get("events") if isinstance(symbols, Mapping) else None
-    if not isinstance(listed, Mapping):
-        message = f"`{built.manifest_path}` holds no symbols of {GAME}: it cannot be told what is what in the script"
-        raise UserError(message, _HINT)
     n = names(built.rules.mod.prefix, built.rules.mod.event_namespace)
-    events = {step: str(event) for step, event in listed.items()}
-    strange = [step for step, event in events.items() if step not in EVENT_NUMBERS or n.event(step) != event]
-    if strange:
-        message = f"`{built.manifest_path}` calls the step `{strange[0]}` `{events[strange[0]]}`, and the rules do not"
-        raise UserError(message, _HINT)
+    events = steps_of(built, GAME, n)
     if ("practised" in events) != block.practice.enabled:
         has = "has" if "practised" in events else "has not"
         message = f"`{built.manifest_path}` {has} the decision to practise, and `{built.rules_file}` differs"
-        raise UserError(message, _HINT)
+        raise UserError(message, BUILD_AGAIN)
     return Subject(built, block, block.reference(), block.cpu.numbers(), n, events)
