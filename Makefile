@@ -33,7 +33,7 @@ slow: $(VENV)/.dev
 	$(BIN)/python -m pytest -m slow -n auto --dist loadfile
 
 mutants: $(VENV)/.dev
-	$(BIN)/python -m tests.verify.dice_poker.mutants --write docs/mutants.md
+	$(BIN)/python -m tests.verify.mutants --write docs/mutants.md
 
 golden: $(VENV)/.run
 	$(BIN)/modwright build --force

@@ -93,12 +93,6 @@ def test_scores_and_stakes_come_from_the_rules(tmp_path: Path) -> None:
     assert "wealth = -2" in script(build("other stakes", tmp_path), "decisions/")
 
 
-def test_events_keep_their_ids_beside_other_games(tmp_path: Path) -> None:
-    alone, among = build("as shipped", tmp_path), compiled(shipped(), tmp_path)
-    assert _events(alone) == _events(among)
-    assert script(alone, "events/") == script(among, "events/")
-
-
 def test_every_language_has_its_own_words(tmp_path: Path) -> None:
     mod = build("as shipped", tmp_path)
     rows = [line.split(";") for line in _texts(mod) if line.startswith("wkd_ya_text_")]

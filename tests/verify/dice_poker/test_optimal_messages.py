@@ -9,7 +9,7 @@ import pytest
 from generator.verify.dice_poker.optimal import check_optimal
 from generator.verify.dice_poker.subject import load_subject
 from tests.games.dice_poker.test_optimal import with_players
-from tests.verify.dice_poker.test_optimal_ai import EFFECTS, EVENTS, PLAIN_TRIGGERS, PLAYERS, SMALL, TRIGGERS
+from tests.verify.dice_poker.optimal_mutants import EFFECTS, EVENTS, PLAIN_TRIGGERS, PLAYERS, SMALL, TRIGGERS
 from tests.verify.mutant import Mutant, build_in, with_fault
 
 

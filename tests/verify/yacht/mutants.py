@@ -1,12 +1,7 @@
-"""Puts each mutant of `mutant_list` into a built mod and runs `verify` until its first failure.
-
-python -m tests.verify.yacht.mutants [WORD]
-"""
+"""Puts each mutant of `mutant_list` into a built mod and runs `verify` until its first failure."""
 
 from __future__ import annotations
 
-import sys
-import tempfile
 from collections.abc import Callable, Mapping
 from functools import cache, partial
 from pathlib import Path
@@ -21,7 +16,6 @@ from generator.verify.yacht.thinking import check_thinking
 from tests.games.one_game import one_game
 from tests.games.yacht.shipped import GAME, PUBLISHED, shipped
 from tests.verify.mutant import Mutant, build_in, with_fault
-from tests.verify.yacht.mutant_list import MUTANTS
 
 FEW: Mapping[str, Callable[[Subject], Outcome]] = {
     "games": lambda subject: check_paths(subject, 6),
@@ -54,21 +48,3 @@ def killed(mutant: Mutant, folder: Path) -> tuple[str, str]:
         if not report.outcome.holds:
             return report.name, report.outcome.faults[0].message
     return "", ""
-
-
-def main(words: list[str]) -> int:
-    """A line for each mutant whose name holds one of the words; 1 if one survives."""
-    alive = 0
-    with tempfile.TemporaryDirectory() as folder:
-        for mutant in MUTANTS:
-            if not words or any(word in mutant.name for word in words):
-                check, message = killed(mutant, Path(folder))
-                alive += not check
-                sys.stdout.write(f"{check or 'SURVIVED':14} {mutant.name}: {message}"[:240] + "\n")
-                sys.stdout.flush()
-    sys.stdout.write(f"{alive} survivors\n")
-    return 1 if alive else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,35 @@
+"""Puts a mutant of `mutant_list` into the payout game's mod and runs `verify` until its first failure."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from generator.verify.built import load_built
+from generator.verify.checks import verify
+from generator.verify.games import chosen
+from generator.verify.outcome import BoundCheck
+from tests.games.payout.composed import composed
+from tests.verify.mutant import Mutant, build_in, with_fault
+
+GAME = "payout"
+
+
+@cache
+def built(folder: Path) -> Path:
+    """A folder with the shipped rules, the payout game alone, and its mod."""
+    return build_in(folder / GAME, composed())
+
+
+def checks_of(rules: Path) -> tuple[BoundCheck, ...]:
+    """The checks of the mod beside the rules."""
+    mod = load_built(rules)
+    return chosen(mod, GAME)[0].bind(mod)
+
+
+def killed(mutant: Mutant, folder: Path) -> tuple[str, str]:
+    """The check that finds a mutant, and its first counterexample; both empty for a survivor."""
+    for report in verify(with_fault(built(folder), mutant, checks_of), stop_at_first=True):
+        if not report.outcome.holds:
+            return report.name, report.outcome.faults[0].message
+    return "", ""
