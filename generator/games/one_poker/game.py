@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from generator.games.contract import Game, GameView, Json, Timer
-from generator.games.one_poker.author import Author, numbers, policies_of, ways_of_playing
+from generator.games.one_poker.author import Author, numbers, policies_of, policy_of, ways_of_playing
 from generator.games.one_poker.faults import check, longest_game
+from generator.games.one_poker.losses import losses
 from generator.games.one_poker.names import FIRST_ID, GAME, names
 from generator.games.one_poker.rules import RANKS
-from generator.games.one_poker.spec import OnePoker
+from generator.games.one_poker.spec import OnePoker, Plays
 from generator.games.one_poker.view import OnePokerView
 from generator.games.one_poker.wording import GAME_PATH, Writer
 from generator.games.tavern import parts
 from generator.games.tavern.author import TavernAuthor
 from generator.games.tavern.names import Names
+from generator.odds.store import default_store
 from generator.spec.rules import Rules
 
 _FILES = (
@@ -115,6 +117,19 @@ def _facts(block: OnePoker, view: OnePokerView) -> tuple[str, ...]:
         f"all but one game in 100,000 are over within {longest_game(block.lives)} rounds, even if nobody raises",
         f"AI: {plays}others {block.ai.otherwise}; {len(ways_of_playing(block))} ways of thinking",
         f"{len(events(view))} events, debug decision {'on' if view.tavern.debug else 'off'}",
+        *(_computed(block, view) if Plays.EQUILIBRIUM in ways_of_playing(block) else ()),
+    )
+
+
+def _computed(block: OnePoker, view: OnePokerView) -> tuple[str, ...]:
+    """What the computed player costs in script, and what it gives away to somebody who knows it."""
+    policy = policy_of(Plays.EQUILIBRIUM, block)
+    script = "".join(one.card_script + one.bet_script for one in view.thinking if one.policy == policy.name)
+    worst = ", ".join(f"{max(0.0, one.gap):.4f}" for one in losses(policy, block.lives, default_store()))
+    rules = f"{len(policy.cards)} rules for cards and {len(policy.bets)} for bets"
+    return (
+        f"the computed player: {rules}, {len(script) / 1000:.0f} kB of script before it is laid out",
+        f"it loses at most {worst} lives a round with 0 to {block.lives - 1} left after the ante on the shorter side",
     )
 
 

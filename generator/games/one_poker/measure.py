@@ -6,7 +6,6 @@ and with either seat betting first alike: the best player known must lie so far 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -19,11 +18,12 @@ from generator.errors import UserError
 from generator.games.one_poker.chances import Chances, chances, lamps_chance
 from generator.games.one_poker.equilibrium import Plan
 from generator.games.one_poker.equilibrium_policy import LAMPS, equilibrium, plans
+from generator.games.one_poker.losses import digest, losses
 from generator.games.one_poker.match import MatchSolved, solve_match
 from generator.games.one_poker.players import Limits, at_random, cautious, check_call
 from generator.games.one_poker.policy import Policy
 from generator.games.one_poker.quick import Quick
-from generator.games.one_poker.response import Exploit, exploit
+from generator.games.one_poker.response import Exploit
 from generator.games.one_poker.rules import Pair
 from generator.odds.store import Array, Key, Store
 
@@ -143,7 +143,7 @@ def measure_game(setting: Setting, store: Store) -> Measured:
         missing=missing,
         rounds=_rounds(solved),
         rules=len(computed.cards) + len(computed.bets) if computed else 0,
-        lost=MappingProxyType({who: _lost(policy, setting.lives, store) for who, policy in players.items()}),
+        lost=MappingProxyType({who: losses(policy, setting.lives, store) for who, policy in players.items()}),
         games=MappingProxyType(dict(_games(players, setting.lives, store))),
     )
 
@@ -157,19 +157,6 @@ def _rounds(solved: tuple[Plan, ...]) -> tuple[RoundValue, ...]:
         for depth in depths
         for lamps in LAMPS
     )
-
-
-def _lost(policy: Policy, lives: int, store: Store) -> tuple[Exploit, ...]:
-    return tuple(_exploit(policy, depth, store) for depth in range(lives))
-
-
-def _exploit(policy: Policy, depth: int, store: Store) -> Exploit:
-    def compute() -> Mapping[str, Array]:
-        return {"by_seat": np.array(exploit(Quick(policy), depth).by_seat)}
-
-    key: Key = {"policy": _digest(policy), "depth": depth}
-    kept = np.asarray(store.stored("one-poker-exploit", _VERSION, key, compute).arrays["by_seat"], float)
-    return Exploit(depth, (float(kept[0]), float(kept[1])))
 
 
 def _games(players: Mapping[Who, Policy], lives: int, store: Store) -> Mapping[tuple[Who, Who], MatchSolved]:
@@ -189,11 +176,6 @@ def _match(policy: Policy, against: Policy, lives: int, store: Store) -> MatchSo
         solved = solve_match((Quick(policy), Quick(against)), lives)
         return {"wins": solved.wins, "rounds": solved.rounds}
 
-    key: Key = {"players": [_digest(policy), _digest(against)], "lives": lives}
+    key: Key = {"players": [digest(policy), digest(against)], "lives": lives}
     kept = store.stored("one-poker-match", _VERSION, key, compute).arrays
     return MatchSolved(lives, np.asarray(kept["wins"], float), np.asarray(kept["rounds"], float))
-
-
-def _digest(policy: Policy) -> str:
-    """A policy as a key: what it does in every situation determines it."""
-    return hashlib.sha256(repr(policy).encode()).hexdigest()
