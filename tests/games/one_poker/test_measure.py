@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.games.one_poker import equilibrium_policy, measure
+from generator.games.one_poker import equilibrium_policy, losses, measure
 from generator.games.one_poker.betting_tree import tree
 from generator.games.one_poker.equilibrium_policy import GRAIN, LAMPS, equilibrium
 from generator.games.one_poker.measure import REFERENCE, Measured, Setting, Who, measure_game
@@ -64,7 +64,7 @@ def test_what_was_solved_is_kept(measured: Measured, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(equilibrium_policy, "best_plan", solving)
     monkeypatch.setattr(measure, "solve_match", solving)
-    monkeypatch.setattr(measure, "exploit", solving)
+    monkeypatch.setattr(losses, "exploit", solving)
     again = measure_game(SETTING, default_store())
     assert again.rounds == measured.rounds
     assert again.lost == measured.lost
