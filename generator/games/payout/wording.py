@@ -28,6 +28,8 @@ GAME_PATH: KeyPath = ("games", GAME)
 NEW_LINE = "\\n"
 DASH = "-"
 """Stands for a die that is not kept."""
+COLON, SPACED_COLON = ": ", " : "
+"""Between a class and its payout; French sets a space before its colons."""
 _ELSEWHERE = ("decision", "debug_decision", "lock", "counted", "variable", "pick")
 _NOTES = (
     *("step", "cursor", "rerolls", "on_table", "staked", "house", "paid", "advisor"),
@@ -228,7 +230,9 @@ class Writer:
             hand = self.block.hands.of(paid)
             if hand.pays:
                 name = dict(hand.name.by_language)
-                lines.append(f"{name.get(language) or next(iter(name.values()))}: {Gold(hand.pays).shown(language)}")
+                word = name.get(language)
+                colon = SPACED_COLON if word and language == Language.FRENCH else COLON
+                lines.append(f"{word or next(iter(name.values()))}{colon}{Gold(hand.pays).shown(language)}")
         return NEW_LINE.join(lines)
 
 

@@ -45,7 +45,7 @@ def command(wording: Wording, word: str) -> TextCommand:
     ("language", "lines"),
     [
         (Language.ENGLISH, "Five of a kind: 5\\nFour of a kind: 1.5\\nFull house: 1.5\\nStraight: 1.5"),
-        (Language.FRENCH, "Cinq dés identiques: 5\\nCarré: 1,5\\nFull: 1,5\\nSuite: 1,5"),
+        (Language.FRENCH, "Cinq dés identiques : 5\\nCarré : 1,5\\nFull : 1,5\\nSuite : 1,5"),
         (Language.GERMAN, "Fünfling: 5\\nVierling: 1,5\\nFull House: 1,5\\nStraße: 1,5"),
         (Language.SPANISH, "Repóker: 5\\nPóker: 1,5\\nFull: 1,5\\nEscalera: 1,5"),
     ],
@@ -127,6 +127,7 @@ def test_a_table_that_pays_everything_lists_everything(tmp_path: Path) -> None:
     rules, writer = writer_of(with_payouts("10 6 4 3 2 1 0.5"), tmp_path)
     assert writer.table("english").count("\\n") == 6
     assert writer.table("german").endswith("Zwei Paare: 1\\nPaar: 0,5")
+    assert writer.table("french").endswith("Deux paires : 1\\nPaire : 0,5"), "with a space before the colon"
     assert len(command(writer.wording(), "won").choices) == 7 * 10 + 1
     assert rules.languages
 
