@@ -14,9 +14,10 @@ import numpy as np
 
 from generator.interpret.anomalies import Step
 from generator.interpret.machine import Machine, Window
-from generator.interpret.policies import Policy, first_valid
+from generator.interpret.policies import Policy
 from generator.interpret.program import Program
 from generator.interpret.rows import BoolArray, FloatArray, IntArray
+from generator.verify.playing import as_planned, pass_days, take_decision
 from generator.verify.worlds import Worlds
 
 EVENT, OPTIONS, FIRST_NUMBER = 0, 1, 2
@@ -120,11 +121,7 @@ class Replay:
         place = np.minimum(step, np.maximum(self.count[worlds] - 1, 0))
         lost = self._compare(window, worlds, place, inside)
         self.step[worlds] += 1
-        fallback = np.zeros(self.table.worlds, np.int64)
-        fallback[window.rows.at] = first_valid(window)
-        planned = self.choices[worlds, place]
-        valid = np.array(window.valid)[np.maximum(planned, 0) % len(window.valid), worlds]
-        return np.where(lost | ~inside | (planned < 0) | ~valid, fallback[worlds], planned)
+        return as_planned(window, worlds, self.choices[worlds, place], lost | ~inside)
 
     def _compare(self, window: Window, worlds: IntArray, place: IntArray, inside: BoolArray) -> BoolArray:
         """Note first deviations; where the window is not the planned one."""
@@ -145,11 +142,7 @@ class Replay:
 
     def sit_down(self, decision: str) -> None:
         """Run a targeted decision's effect in every world; who may take it is proven elsewhere."""
-        definition = self.program.sources.decisions[decision]
-        effect = definition.statement.first("effect")
-        text = definition.script.source.text[effect.value_span.start + 1 : effect.value_span.end - 1] if effect else ""
-        if text.strip():
-            self.table.engine.run_effect(text, self.table.seats[1], (self.table.seats[0],))
+        take_decision(self.program, self.table, decision)
 
     def play(
         self, until: int, policy: Policy, end_of_day: Callable[[], None] | None = None, wakes: Sequence[int] = ()
@@ -158,18 +151,7 @@ class Replay:
 
         `end_of_day` is called whenever all windows that will be answered are.
         """
-        engine, days = self.table.engine, sorted({*wakes, until})
-        while not engine.halted:
-            engine.settle(policy)
-            if end_of_day is not None:
-                end_of_day()
-            due = self.table.machine.queue.next_day
-            ahead = [day for day in days if day > engine.day]
-            if due is not None and due <= until:
-                ahead.append(max(due, engine.day + 1))
-            if not ahead:
-                break
-            engine.advance_days(min(ahead) - engine.day)
+        pass_days(self.table, until, policy, end_of_day, wakes)
 
 
 def draws_of(scripts: Sequence[Script]) -> IntArray:

@@ -154,6 +154,13 @@ class Worlds:
         until = self.state.feelings.read((seat, 1 - seat, modifier), self.every)
         return as_array(until > self.state.day, self.every)
 
+    def ties(self, bonds: Bonds) -> list[BoolArray]:
+        """Seats taken, locks, links, each of both players: all hold during a game of two, and none after it."""
+        of_both: list[BoolArray] = []
+        for test, name in ((self.has_flag, bonds.seated), (self.has_modifier, bonds.lock), (self.feels, bonds.link)):
+            of_both += [test(seat, name) for seat in (0, 1)]
+        return of_both
+
     def flags_set(self, seat: int) -> list[tuple[str, BoolArray]]:
         """Every flag of a player that is set anywhere, and where."""
         names = [str(key[1]) for key in self.state.flags.written() if key[0] == seat]

@@ -15,12 +15,14 @@ import numpy as np
 from generator.ck2.scopes import FromMode
 from generator.interpret.anomalies import Step
 from generator.interpret.machine import Machine, Window
-from generator.interpret.policies import Policy, first_valid
+from generator.interpret.policies import Policy
 from generator.interpret.rows import BoolArray, IntArray
 from generator.verify.dice_poker.casting import Scene
-from generator.verify.dice_poker.play import Play, Stop
+from generator.verify.dice_poker.play import Stop
 from generator.verify.dice_poker.subject import Subject
-from generator.verify.dice_poker.tavern import PURSE, SEATS, Steered, Tavern
+from generator.verify.dice_poker.tavern import PURSE, Steered, Tavern
+from generator.verify.playing import as_planned, pass_days, take_decision
+from generator.verify.replay import Script, ai_of, bits, draws_of, padded
 
 MOST_OPTIONS = 4
 _NOBODY = -1
@@ -64,7 +66,8 @@ class Replay:
         self.scene = scene
         self.numbers = {name: number for number, name in enumerate(sorted(subject.program.sources.events))}
         worlds = len(scene.plays)
-        chance = Steered(worlds, given=_padded([play.draws for play in scene.plays]), ai=_ai_table(scene.plays))
+        scripts = [Script((), tuple(play.draws), tuple(play.ai)) for play in scene.plays]
+        chance = Steered(worlds, given=draws_of(scripts), ai=ai_of(scripts))
         self.tavern = Tavern(subject, worlds, chance, from_mode=from_mode)
         self.first_day = self.tavern.engine.day
         self.count = np.array([len(play.stops) for play in scene.plays], np.int64)
@@ -72,7 +75,7 @@ class Replay:
         self.deviations: dict[int, Deviation] = {}
         self._bits_of: dict[tuple[str, tuple[str, ...]], int] = {}
         self.wanted = self._tables()
-        self.choices = _padded([[self._choice(stop) for stop in play.stops] for play in scene.plays])
+        self.choices = padded([[self._choice(stop) for stop in play.stops] for play in scene.plays])
         scene.people.install(subject.rules, self.tavern.state, self.tavern.every)
         for seat in (0, 1):
             self.tavern.state.stats.write((seat, "wealth"), self.tavern.every, PURSE)
@@ -117,7 +120,7 @@ class Replay:
     def _tables(self) -> dict[Aspect, IntArray]:
         """Every aspect of every planned window; each of shape `(worlds, stops)`."""
         numbers = [[self._planned(stop) for stop in play.stops] for play in self.scene.plays]
-        return {aspect: _padded([[one[aspect] for one in row] for row in numbers]) for aspect in Aspect}
+        return {aspect: padded([[one[aspect] for one in row] for row in numbers]) for aspect in Aspect}
 
     def labels_of(self, event: str) -> list[str]:
         """The labels of an event's options; none for an event that the mod lacks."""
@@ -150,35 +153,25 @@ class Replay:
             case Aspect.EVENT:
                 return np.full(tavern.worlds, self.numbers[window.event] * 2 + window.person)
             case Aspect.OPTIONS:
-                return _bit_array(list(window.valid))
+                return bits(list(window.valid))
             case Aspect.ASKER_GOLD | Aspect.GUEST_GOLD:
                 return tavern.gold(aspect - Aspect.ASKER_GOLD)
             case Aspect.STAKES:
                 flags = [(seat, flag) for flag in (s.ante_paid, s.raise_paid) for seat in (0, 1)]
-                return _bit_array([tavern.has_flag(seat, flag) for seat, flag in flags])
+                return bits([tavern.has_flag(seat, flag) for seat, flag in flags])
             case Aspect.TIES:
-                return _bit_array(self._ties())
+                return bits(tavern.ties(s.bonds))
             case Aspect.ASKER_DICE | Aspect.GUEST_DICE:
                 dice = tavern.dice(aspect - Aspect.ASKER_DICE)
                 digits: IntArray = (dice * 16 ** np.arange(dice.shape[1])).sum(axis=1)
                 return digits
             case Aspect.MARKS:
-                return _bit_array([*tavern.marks(0).T, *tavern.marks(1).T])
+                return bits([*tavern.marks(0).T, *tavern.marks(1).T])
             case Aspect.CURSOR:
                 is_pick = window.event in (s.events.get("pick_asker"), s.events.get("pick_guest"))
                 return tavern.variable(window.person, s.cursor) if is_pick else np.zeros(tavern.worlds, np.int64)
             case Aspect.DAY:
                 return np.full(tavern.worlds, tavern.engine.day - self.first_day)
-
-    def _ties(self) -> list[BoolArray]:
-        """Seats taken, locks, links: all of both or, after the end, none."""
-        tavern, s = self.tavern, self.subject.symbols
-        tests: tuple[Callable[[int], BoolArray], ...] = (
-            lambda seat: tavern.has_flag(seat, s.seated),
-            lambda seat: tavern.has_modifier(seat, s.lock),
-            lambda seat: tavern.feels(seat, s.link),
-        )
-        return [test(seat) for test in tests for seat in (0, 1)]
 
     # answering
 
@@ -193,11 +186,7 @@ class Replay:
         place = np.minimum(stop, np.maximum(self.count[worlds] - 1, 0))
         lost = self._compare(window, worlds, place, inside)
         self.step[worlds] += 1
-        fallback = np.zeros(self.tavern.worlds, np.int64)
-        fallback[window.rows.at] = first_valid(window)
-        planned = self.choices[worlds, place]
-        valid = np.array(window.valid)[np.maximum(planned, 0) % len(window.valid), worlds]
-        return np.where(lost | ~inside | (planned < 0) | ~valid, fallback[worlds], planned)
+        return as_planned(window, worlds, self.choices[worlds, place], lost | ~inside)
 
     def _compare(self, window: Window, worlds: IntArray, place: IntArray, inside: BoolArray) -> BoolArray:
         """Note first deviations; where the window is not the planned one."""
@@ -217,11 +206,7 @@ class Replay:
 
     def sit_down(self) -> None:
         """Run the decision's effect in every world; who may take it is proven elsewhere."""
-        definition = self.subject.program.sources.decisions[self.scene.decision]
-        effect = definition.statement.first("effect")
-        text = definition.script.source.text[effect.value_span.start + 1 : effect.value_span.end - 1] if effect else ""
-        if text.strip():
-            self.tavern.engine.run_effect(text, SEATS[1], (SEATS[0],))
+        take_decision(self.subject.program, self.tavern, self.scene.decision)
 
     def play(
         self, until: int, policy: Policy, end_of_day: Callable[[], None] | None = None, wakes: Sequence[int] = ()
@@ -230,44 +215,11 @@ class Replay:
 
         `end_of_day` is called whenever all windows that will be answered are.
         """
-        engine, days = self.tavern.engine, sorted({*wakes, until})
-        while not engine.halted:
-            engine.settle(policy)
-            if end_of_day is not None:
-                end_of_day()
-            due = self.tavern.machine.queue.next_day
-            ahead = [day for day in days if day > engine.day]
-            if due is not None and due <= until:
-                ahead.append(max(due, engine.day + 1))
-            if not ahead:
-                break
-            engine.advance_days(min(ahead) - engine.day)
-
-
-def _padded(rows: list[list[int]]) -> IntArray:
-    """Lists of numbers as one array, filled up with -1; at least one column."""
-    longest = max((len(row) for row in rows), default=0)
-    table = np.full((len(rows), max(1, longest)), -1, np.int64)
-    for number, row in enumerate(rows):
-        table[number, : len(row)] = row
-    return table
-
-
-def _ai_table(plays: tuple[Play, ...]) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
-    longest = max((len(play.ai) for play in plays), default=0)
-    table = np.full((len(plays), max(1, longest)), 0.5)
-    for number, play in enumerate(plays):
-        table[number, : len(play.ai)] = play.ai
-    return table
+        pass_days(self.tavern, until, policy, end_of_day, wakes)
 
 
 def _bits(flags: tuple[bool, ...]) -> int:
     return sum(1 << place for place, flag in enumerate(flags) if flag)
-
-
-def _bit_array(flags: list[BoolArray]) -> IntArray:
-    total: IntArray = np.sum([flag.astype(np.int64) << place for place, flag in enumerate(flags)], axis=0)
-    return total
 
 
 def _digits(dice: tuple[int, ...]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -12,7 +12,7 @@ from generator.ck2.scopes import FromMode
 from generator.errors import UserError
 from generator.games.farkle.players import Player, player_of
 from generator.games.farkle.rules import DICE, FACES, code_of, counts_of
-from generator.interpret.rows import BoolArray, IntArray
+from generator.interpret.rows import IntArray
 from generator.interpret.windows import Window
 from generator.verify.conditions import random_people, tree_of, used_trees
 from generator.verify.farkle.play import Person, Play, Side, Stop
@@ -202,18 +202,7 @@ def _lying(table: Table) -> tuple[IntArray, ...]:
     numbers = [table.read(seat, word) for word in _SIDE for seat in (0, 1)]
     places = np.array([_BASE**place for place in range(DICE)])
     dice: list[IntArray] = [table.dice(seat) @ places for seat in (0, 1)]
-    return (table.gold(0), table.gold(1), bits(_ties(table)), *numbers, *dice)
-
-
-def _ties(table: Table) -> list[BoolArray]:
-    """Seats taken, locks, links: all of both or, after the end, none."""
-    bonds = table.subject.bonds
-    tests: tuple[Callable[[int], BoolArray], ...] = (
-        lambda seat: table.has_flag(seat, bonds.seated),
-        lambda seat: table.has_modifier(seat, bonds.lock),
-        lambda seat: table.feels(seat, bonds.link),
-    )
-    return [test(seat) for test in tests for seat in (0, 1)]
+    return (table.gold(0), table.gold(1), bits(table.ties(table.subject.bonds)), *numbers, *dice)
 
 
 def script_of(subject: Subject, play: Play) -> Script:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -11,7 +11,7 @@ import numpy as np
 from generator.errors import UserError
 from generator.games.one_poker.policy import Policy
 from generator.games.one_poker.rules import LEAST_RAISE, RANKS, Action, Betting, Raise, act, actions, ante
-from generator.interpret.rows import BoolArray, IntArray
+from generator.interpret.rows import IntArray
 from generator.interpret.windows import Window
 from generator.verify.conditions import random_people, tree_of, used_trees
 from generator.verify.one_poker.play import Person, Play, Rules, Stop
@@ -210,18 +210,7 @@ def _lying(table: Table) -> tuple[IntArray, ...]:
     pairs = [[table.read(seat, word) for seat in (0, 1)] for word in ("lives", "pot", "card_1", "card_2", "played")]
     lives, pots, high, low, played = pairs
     hands = [high[seat] * _BASE + low[seat] for seat in (0, 1)]
-    return (table.gold(0), table.gold(1), bits(_ties(table)), *lives, *pots, *hands, *played)
-
-
-def _ties(table: Table) -> list[BoolArray]:
-    """Seats taken, locks, links: all of both or, after the end, none."""
-    bonds = table.subject.bonds
-    tests: tuple[Callable[[int], BoolArray], ...] = (
-        lambda seat: table.has_flag(seat, bonds.seated),
-        lambda seat: table.has_modifier(seat, bonds.lock),
-        lambda seat: table.feels(seat, bonds.link),
-    )
-    return [test(seat) for test in tests for seat in (0, 1)]
+    return (table.gold(0), table.gold(1), bits(table.ties(table.subject.bonds)), *lives, *pots, *hands, *played)
 
 
 def script_of(subject: Subject, play: Play) -> Script:

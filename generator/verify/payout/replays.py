@@ -16,6 +16,7 @@ from generator.verify.payout.referee import Play, Stop
 from generator.verify.payout.subject import Subject
 from generator.verify.payout.table import PLAYER, Table
 from generator.verify.people import People, unknown
+from generator.verify.playing import take_decision
 from generator.verify.replay import EVENT, FIRST_NUMBER, OPTIONS, Deviation, Planned, Replay, Script, bits, draws_of
 from generator.verify.worlds import Steered
 
@@ -121,11 +122,7 @@ class Session:
 
     def sit_down(self) -> None:
         """Run the decision's effect in every world; who may take it is proven elsewhere."""
-        definition = self.subject.program.sources.decisions[self.subject.n.decision("play")]
-        effect = definition.statement.first("effect")
-        text = definition.script.source.text[effect.value_span.start + 1 : effect.value_span.end - 1] if effect else ""
-        if text.strip():
-            self.table.engine.run_effect(text, self.table.seats[PLAYER])
+        take_decision(self.subject.program, self.table, self.subject.n.decision("play"), root=PLAYER)
 
     def run(self, choose: Callable[[Machine, Window], IntArray] | None = None) -> None:
         """Play until some days after the table's last."""

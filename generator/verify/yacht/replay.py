@@ -15,9 +15,12 @@ from generator.ck2.scopes import FromMode
 from generator.games.yacht.rules import CARD
 from generator.interpret.anomalies import Step
 from generator.interpret.machine import Machine, Window
-from generator.interpret.policies import Policy, first_valid
+from generator.interpret.policies import Policy
 from generator.interpret.rows import BoolArray, IntArray
 from generator.verify.people import People
+from generator.verify.playing import as_planned, pass_days, take_decision
+from generator.verify.replay import bits as bit_array
+from generator.verify.replay import padded
 from generator.verify.worlds import PURSE, SEATS, Steered
 from generator.verify.yacht.play import Play, Side, Stop
 from generator.verify.yacht.subject import Subject
@@ -138,7 +141,7 @@ class Replay:
             table.gold(0),
             table.gold(1),
             bit_array(flags),
-            bit_array(self.ties()),
+            bit_array(table.ties(self.subject.bonds)),
             bit_array(skips),
             *self.side(0),
             *([] if self.scene.alone else self.side(1)),
@@ -158,16 +161,6 @@ class Replay:
             table.word(seat, "stops"),
         ]
 
-    def ties(self) -> list[BoolArray]:
-        """Seats taken, locks, links."""
-        table, bonds = self.table, self.subject.bonds
-        tests: tuple[Callable[[int], BoolArray], ...] = (
-            lambda seat: table.has_flag(seat, bonds.seated),
-            lambda seat: table.has_modifier(seat, bonds.lock),
-            lambda seat: table.feels(seat, bonds.link),
-        )
-        return [test(seat) for test in tests for seat in (0, 1)]
-
     # answering
 
     def choose(self, _machine: Machine, window: Window) -> IntArray:
@@ -181,11 +174,7 @@ class Replay:
         place = np.minimum(stop, np.maximum(self.count[worlds] - 1, 0))
         lost = self._compare(window, worlds, place, inside)
         self.step[worlds] += 1
-        fallback = np.zeros(self.table.worlds, np.int64)
-        fallback[window.rows.at] = first_valid(window)
-        planned = self.choices[worlds, place]
-        valid = np.array(window.valid)[np.maximum(planned, 0) % len(window.valid), worlds]
-        return np.where(lost | ~inside | (planned < 0) | ~valid, fallback[worlds], planned)
+        return as_planned(window, worlds, self.choices[worlds, place], lost | ~inside)
 
     def _compare(self, window: Window, worlds: IntArray, place: IntArray, inside: BoolArray) -> BoolArray:
         """Note first deviations; where the window is not the planned one."""
@@ -205,12 +194,7 @@ class Replay:
     def sit_down(self) -> None:
         """Run the decision's effect in every world; who may take it is proven elsewhere."""
         name = self.subject.n.decision("practise" if self.scene.alone else "play")
-        definition = self.subject.program.sources.decisions[name]
-        effect = definition.statement.first("effect")
-        text = definition.script.source.text[effect.value_span.start + 1 : effect.value_span.end - 1] if effect else ""
-        if text.strip():
-            root, froms = (SEATS[0], ()) if self.scene.alone else (SEATS[1], (SEATS[0],))
-            self.table.engine.run_effect(text, root, froms)
+        take_decision(self.subject.program, self.table, name, root=0 if self.scene.alone else 1)
 
     def run(
         self,
@@ -224,18 +208,7 @@ class Replay:
         On the days of `wakes` windows that were left open are offered again; `end_of_day` is called whenever all
         windows that will be answered are.
         """
-        engine, days = self.table.engine, sorted({*wakes, until})
-        while not engine.halted:
-            engine.settle(policy or self)
-            if end_of_day is not None:
-                end_of_day()
-            due = self.table.machine.queue.next_day
-            ahead = [day for day in days if day > engine.day]
-            if due is not None and due <= until:
-                ahead.append(max(due, engine.day + 1))
-            if not ahead:
-                break
-            engine.advance_days(min(ahead) - engine.day)
+        pass_days(self.table, until, policy or self, end_of_day, wakes)
 
 
 def aspects(subject: Subject, alone: bool) -> list[str]:
@@ -277,21 +250,6 @@ def _ties(alone: bool, is_over: bool) -> int:
     return 0b000101 if alone else _ALL_TIES
 
 
-def padded(rows: list[list[int]]) -> IntArray:
-    """Lists of numbers as one array, filled up with -1; at least one column."""
-    longest = max((len(row) for row in rows), default=0)
-    table = np.full((len(rows), max(1, longest)), _NOBODY, np.int64)
-    for number, row in enumerate(rows):
-        table[number, : len(row)] = row
-    return table
-
-
 def bits(flags: Sequence[bool]) -> int:
     """Flags as one number."""
     return sum(1 << place for place, flag in enumerate(flags) if flag)
-
-
-def bit_array(flags: list[BoolArray]) -> IntArray:
-    """Flags of every world as one number each."""
-    total: IntArray = np.sum([flag.astype(np.int64) << place for place, flag in enumerate(flags)], axis=0)
-    return total

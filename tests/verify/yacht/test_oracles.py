@@ -10,6 +10,8 @@ import pytest
 from generator.games.yacht.author import FREE
 from generator.games.yacht.rules import CARD, Category
 from generator.spec.fields import Language
+from generator.verify.replay import bits as bit_array
+from generator.verify.replay import padded
 from generator.verify.worlds import PURSE
 from generator.verify.yacht import stale, texts
 from generator.verify.yacht.breakoff import Disaster, all_cases
@@ -17,7 +19,7 @@ from generator.verify.yacht.lines import shown
 from generator.verify.yacht.paths import KINDS, PRACTICE, fitting_people, scenes, told
 from generator.verify.yacht.play import Kind, Play, Side, Stop
 from generator.verify.yacht.referee import Referee, at_random
-from generator.verify.yacht.replay import Scene, bit_array, bits, padded
+from generator.verify.yacht.replay import Scene, bits
 from generator.verify.yacht.stale import Goal, goals
 from generator.verify.yacht.subject import Subject, number_of
 from generator.verify.yacht.table import Table
