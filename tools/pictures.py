@@ -28,7 +28,7 @@ from generator.errors import UserError
 from generator.play.game import Game
 from generator.play.mod_source import load, source_for
 from generator.play.server import listen
-from generator.play.setting import game_setting
+from generator.play.setting import game_setting, usual_humans
 from generator.play.table import Table
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -132,7 +132,8 @@ def _page(browser: Browser, source: Source, shot: Shot) -> Iterator[Page]:
     """The page of a fresh game."""
     mod = source_for(source.mod)
     loaded = load(mod)
-    setting = game_setting(loaded.program.sources, loaded.symbols, shot.game or GAME, ["asker"])
+    name = shot.game or GAME
+    setting = game_setting(loaded.program.sources, loaded.symbols, name, usual_humans(loaded.symbols, name))
     game = Game(loaded, setting if shot.game else replace(setting, starts=(), game=""), SEED)
     game.begin()
     server = listen(Table(game, mod))

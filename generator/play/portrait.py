@@ -76,7 +76,7 @@ class Painter:
             is_alive=not self._one(self.state.facts, (person, "dead")),
             gold=number(self._one(self.state.stats, (person, "wealth"))),
             dice=tuple(_face(values.get(die, "0")) for die in self.dice.variables) if is_thrown else (),
-            hand=self.dice.hands.get(int(hand), "nothing") if is_thrown and hand.isdecimal() else "",
+            hand=self._hand(hand) if is_thrown else "",
             stats=self._stats(person),
             traits=tuple(self._traits(person)),
             modifiers=tuple(self._modifiers(person)),
@@ -84,6 +84,10 @@ class Painter:
             flags=tuple(self._flags(person)),
             variables=variables,
         )
+
+    def _hand(self, rank: str) -> str:
+        """What lies on the table in words; nothing where the game names no hands."""
+        return self.dice.hands.get(int(rank), "nothing") if self.dice.hands and rank.isdecimal() else ""
 
     def world(self) -> tuple[Named, ...]:
         """Global flags and variables."""

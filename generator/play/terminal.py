@@ -262,8 +262,8 @@ def _option(option: OptionView) -> Text:
         if seen:
             made.append(f"\n    {'; '.join(seen[:3])}", "dim")
     else:
-        failed = [one.text for one in option.reasons if one.holds is False and not one.text.endswith(":")]
-        made.append(f"\n    not offered, it needs: {', '.join(failed[:2]) or 'other conditions'}", "dim red")
+        lacking = ", ".join(option.missing[:2]) or "other conditions"
+        made.append(f"\n    not offered, it needs: {lacking}", "dim red")
     made.append("\n")
     return made
 

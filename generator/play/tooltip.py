@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from generator.ck2 import facts
 from generator.ck2.scopes import Frame, scope_word, target_name
@@ -42,13 +43,25 @@ class Line:
     is_hidden: bool = False
 
 
+class Join(StrEnum):
+    """How the conditions inside a condition make it true; a leaf has none that can be judged."""
+
+    LEAF = "leaf"
+    ALL = "all"
+    ANY = "any"
+    NONE = "none"
+    NOT_ALL = "not all"
+
+
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A condition and whether it holds now; `None` where that cannot be told."""
+    """A condition and whether it holds now; `None` where that cannot be told. `is_scope`: its text is somebody else."""
 
     text: str
     holds: bool | None
     depth: int = 0
+    join: Join = Join.LEAF
+    is_scope: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +73,9 @@ class _Spot:
     depth: int = 0
     is_hidden: bool = False
     calls: int = 0
+
+
+_JOINS = {"or": Join.ANY, "not": Join.NONE, "nor": Join.NONE, "nand": Join.NOT_ALL}
 
 
 class Describer:
@@ -215,18 +231,19 @@ class Describer:
                 yield Reason(self.names.text(text.word, spot.frame), holds, spot.depth)
                 return
         if key in _OPEN and isinstance(s.value, Block):
-            yield Reason(f"{_OPEN[key]}:", holds, spot.depth)
+            yield Reason(f"{_OPEN[key]}:", holds, spot.depth, _JOINS.get(key, Join.ALL))
             yield from self._conditions(s.block, inner)
         elif s.key in self.program.sources.triggers and not isinstance(s.value, Block):
             made = self.program.sources.triggers[s.key]
-            yield Reason(f"`{s.key}` is {s.word.lower()}:", holds, spot.depth)
+            join = Join.NOT_ALL if s.word.lower() == "no" else Join.ALL
+            yield Reason(f"`{s.key}` is {s.word.lower()}:", holds, spot.depth, join)
             if spot.calls < _DEEPEST:
                 yield from self._conditions(
                     made.statement.block, replace(inner, script=made.script, calls=spot.calls + 1)
                 )
         elif isinstance(s.value, Block) and key not in self.program.triggers:
             name, frame = self._entered(s, spot.frame)
-            yield Reason(f"{name}:", holds, spot.depth)
+            yield Reason(f"{name}:", holds, spot.depth, Join.LEAF if frame is None else Join.ALL, frame is not None)
             yield from self._conditions(s.block, replace(inner, frame=frame))
         else:
             yield Reason(condition_words.sentence(Said(s, spot.frame, self.names)), holds, spot.depth)

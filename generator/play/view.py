@@ -21,6 +21,7 @@ from generator.play.pictures import Pictures, sprite_of
 from generator.play.places import Spot, spot_of
 from generator.play.portrait import Named, Portrait, initials
 from generator.play.record import Entry, Kind
+from generator.play.refusal import missing
 from generator.play.setting import Playable, Setting, game_setting, playables, usual_humans
 from generator.play.tooltip import Describer, Line, Reason
 from generator.source import Place
@@ -33,22 +34,27 @@ _UNSUPPORTED = 30
 
 @dataclass(frozen=True, slots=True)
 class ScopeView:
-    """One link of the scope chain."""
+    """One link of the scope chain; `person` is the key of whoever it is, as names may be equal."""
 
     word: str
+    person: str
     name: str
     initials: str
 
 
 @dataclass(frozen=True, slots=True)
 class OptionView:
-    """An option: its text, what it does, under which conditions it is offered, the AI's share in percent."""
+    """An option: its text, what it does, under which conditions it is offered, the AI's share in percent.
+
+    `missing` is what would have to be otherwise for it to be offered.
+    """
 
     number: int
     text: tuple[Piece, ...]
     is_valid: bool
     effects: tuple[Line, ...]
     reasons: tuple[Reason, ...]
+    missing: tuple[str, ...]
     ai_percent: int
     place: Spot
 
@@ -213,13 +219,15 @@ class Viewer:
         if definition is not None:
             parts = [part for part in definition.statement.block if part.key.lower() == "option"]
             for option, part in zip(shown.options, parts, strict=True):
+                reasons = describer.reasons(part, definition.script)
                 options.append(
                     OptionView(
                         option.number,
                         coloured(option.text or window.labels[option.number]),
                         option.is_valid,
                         describer.effects(part, definition.script),
-                        describer.reasons(part, definition.script),
+                        reasons,
+                        () if option.is_valid else missing(reasons),
                         shares[option.number],
                         self.spot(definition.script.place(part.key_span)),
                     )
@@ -250,7 +258,7 @@ class Viewer:
         targets = window.run.instant.targets
         found += [(f"event_target:{name}", one_number(targets.read(name, self.rows))) for name in targets.written()]
         return tuple(
-            ScopeView(word, entities[scope].name, initials(entities[scope].name))
+            ScopeView(word, entities[scope].key, entities[scope].name, initials(entities[scope].name))
             for word, scope in found
             if scope is not None and scope != NONE
         )

@@ -32,7 +32,7 @@ export function newGame(view, does) {
   let seats = [];
   const chairs = el("div", { class: "chairs" });
   const seat = (people) => {
-    seats = people.map((one) => seatFields(view, one));
+    seats = people.map((one) => seatFields(view, one, people.length === 1));
     chairs.replaceChildren(...seats.map((one) => one.fields));
   };
   const started = present || view.game || view.moments.length > 1;
@@ -61,7 +61,7 @@ function drawsOf(text) {
   return (text.match(/\d+|\*/g) || []).map((word) => (word === "*" ? -1 : Number(word) - 1));
 }
 
-function seatFields(view, seat) {
+function seatFields(view, seat, isAlone) {
   const field = (label, input) => el("label", {}, label, input);
   const name = el("input", { type: "text", value: seat.name, maxlength: 60 });
   const human = el("input", { type: "checkbox", checked: seat.human });
@@ -73,7 +73,7 @@ function seatFields(view, seat) {
   });
   const fields = el("fieldset", {}, el("legend", {}, seat.key.replaceAll("_", " ")),
     el("div", { class: "fields" }, field("Name", name), field("Played by a human", human)),
-    el("div", { class: "fields" }, field("Gold", gold), field("Opinion of the others", opinion)),
+    el("div", { class: "fields" }, field("Gold", gold), isAlone ? null : field("Opinion of the others", opinion)),
     traits.length ? el("div", { class: "fields" }, traits.map((trait) => trait.label)) : null);
   const known = new Set(traits.map((trait) => trait.box.value));
   const read = () => ({

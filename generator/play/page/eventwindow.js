@@ -42,7 +42,9 @@ function told(description) {
 
 function scene(window) {
   const source = window.picture ? `/picture?sprite=${encodeURIComponent(window.picture)}` : "/static/placeholder.svg";
-  const medals = window.scopes.filter((scope) => !scope.word.includes(":")).slice(0, 2).map((scope) =>
+  const [root, from] = window.scopes.filter((scope) => !scope.word.includes(":"));
+  const shown = from && from.person !== root.person ? [root, from] : [root].filter(Boolean);
+  const medals = shown.map((scope) =>
     el("div", { class: "medal" }, el("span", { class: hue(scope.name), title: `${scope.word}: ${scope.name}` }, scope.initials)));
   return el("div", { class: "scene" }, el("img", { src: source, alt: "" }), el("div", { class: "medals", "aria-hidden": "true" }, medals));
 }
@@ -70,12 +72,7 @@ function gistOf(seen) {
   return texts.length > 3 ? `${texts.slice(0, 3).join(" · ")} · …` : texts.join(" · ");
 }
 
-function refusal(option) {
-  const failed = option.reasons.filter((reason) => reason.holds === false);
-  const leaf = failed.filter((reason) => !reason.text.endsWith(":"));
-  const texts = (leaf.length ? leaf : failed).map((reason) => reason.text.replace(/:$/, ""));
-  return `not offered, it needs: ${texts.slice(0, 2).join(", ") || "other conditions"}`;
-}
+const refusal = (option) => `not offered, it needs: ${option.missing.slice(0, 2).join(", ") || "other conditions"}`;
 
 function summaryOf(option, seen) {
   const hidden = option.effects.length - seen.length;
@@ -120,7 +117,7 @@ function ending(view, does) {
 function chooser(view, does) {
   const games = view.start.games.map((game) => {
     const roles = game.seats.map((seat) => seat.key);
-    const play = (text, humans, more = {}) => button(text, () => does.act("begin", { game: game.name, humans, people: [], seed: does.seed(), ...more }),
+    const play = (text, humans, more = {}) => button(text[0].toUpperCase() + text.slice(1), () => does.act("begin", { game: game.name, humans, people: [], seed: does.seed(), ...more }),
       { class: "main", "aria-label": `${game.title}: ${text}` });
     const seats = roles.length === 1 ? [play("Play", roles)] : [...roles.map((role) => play(`Play as ${role.replaceAll("_", " ")}`, [role])), play("Two at one screen", roles)];
     const ways = game.ways.map((way) => play(`${way.name}${way.roles.length > 1 ? ` as ${way.roles[0]}` : ""}`, way.roles.slice(0, 1), { way: way.name }));
