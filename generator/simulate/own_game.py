@@ -66,7 +66,7 @@ def own_scenario(symbols: Symbols, known: Sources, own: OwnGame | None = None) -
         "must": _claims(symbols, way),
         "dice": _dice(symbols),
         "effects": str(MOST_EFFECTS),
-        "measures": [_measure(one) for one in symbols.measures],
+        "measures": [_measure(one) for one in symbols.measures if way.target or one.who == way.taker],
     }
     return Scenario(str(plain["name"]), Path(MANIFEST), ScenarioFile.model_validate(plain))
 
