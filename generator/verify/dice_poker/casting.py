@@ -8,17 +8,16 @@ from random import Random
 
 import numpy as np
 
-from generator.errors import UserError
 from generator.games.dice_poker.author import ai_choices
 from generator.games.dice_poker.rules import Plays
-from generator.interpret.rows import IntArray
 from generator.verify.dice_poker.best_play import best_play, plays_by_traits
-from generator.verify.dice_poker.conditions import random_people, tree_of, used_trees
+from generator.verify.dice_poker.conditions import seating, tree_of
 from generator.verify.dice_poker.plans import Plan, match_plan, plans
 from generator.verify.dice_poker.play import Game, NotPlayable, Person, Play
 from generator.verify.dice_poker.referee import Referee
 from generator.verify.dice_poker.subject import Subject
-from generator.verify.people import People, unknown
+from generator.verify.pairs import can_gain, strangers, those_who_may
+from generator.verify.people import People
 
 KINDS = ((True, True), (True, False), (False, True), (False, False))
 """Who is human: asker and guest."""
@@ -143,8 +142,8 @@ class _Caster:
         return Person(
             human=kind[seat],
             accepts=bool(self.accepts[pair]),
-            can_be_lucky=self.can_gain(pair, seat, block.luck.trait),
-            can_be_gambler=self.can_gain(pair, seat, block.gambling.trait),
+            can_be_lucky=can_gain(self.subject.rules, self.pool, pair, seat, block.luck.trait),
+            can_be_gambler=can_gain(self.subject.rules, self.pool, pair, seat, block.gambling.trait),
             plays_optimal=self.plays(pair, seat) is Plays.OPTIMAL,
         )
 
@@ -156,17 +155,6 @@ class _Caster:
             if word == "trait" and of == seat and value[pair]
         }
         return plays_by_traits(self.subject, held)
-
-    def can_gain(self, pair: int, seat: int, trait: str) -> bool:
-        """Whether a person has neither a trait nor an opposite of it."""
-        rules = self.subject.rules
-        against = (rules.trait_id(trait), *rules.opposites(trait))
-        own = {name: rules.trait_id(name) for name in rules.traits}
-        return not any(
-            own.get(name, name) in against and value[pair]
-            for (word, of, name), value in self.pool.values.items()
-            if word == "trait" and of == seat
-        )
 
 
 def _rolling(random: Random, faces: int) -> Iterator[int]:
@@ -185,15 +173,7 @@ def _give_traits(subject: Subject, people: People) -> None:
 
 def _players(subject: Subject) -> People:
     """Random pairs who may sit at one table; `UserError` if the rules let nobody."""
-    if missing := unknown(used_trees(subject)):
-        raise UserError(
-            f"the conditions ask `{missing[0]}`, which nobody here can answer", "verify cannot seat players"
-        )
-    people = random_people(subject, seed=11)
+    who = seating(subject)
+    people = strangers(who)
     _give_traits(subject, people)
-    tree = tree_of(subject, "keeps_playing")
-    may_play = people.holds(tree, ("me", "other")) & people.holds(tree, ("other", "me"))
-    fitting: IntArray = np.flatnonzero(may_play)
-    if not len(fitting):
-        raise UserError("no random pair of people satisfies `keeps_playing`", "relax the condition in rules.yaml")
-    return people.chosen(fitting)
+    return those_who_may(who, people)

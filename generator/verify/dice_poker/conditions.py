@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from generator.spec.expression.tree import Tree
 from generator.verify import conditions
-from generator.verify.conditions import WORLDS, Asking, Seating
+from generator.verify.conditions import Asking, Seating
 from generator.verify.dice_poker.subject import Subject
 from generator.verify.dice_poker.symbols import GAME
 from generator.verify.outcome import Outcome
-from generator.verify.people import People
 
 
 def seating(subject: Subject) -> Seating:
@@ -35,16 +34,6 @@ def seating(subject: Subject) -> Seating:
 def tree_of(subject: Subject, name: str) -> Tree:
     """A condition of the game's block, by its short name."""
     return conditions.tree_of(seating(subject), name)
-
-
-def used_trees(subject: Subject) -> list[Tree]:
-    """All conditions that the mod holds."""
-    return conditions.used_trees(seating(subject))
-
-
-def random_people(subject: Subject, worlds: int = WORLDS, seed: int = 7) -> People:
-    """People whose properties lie around what the conditions and the stakes ask."""
-    return conditions.random_people(seating(subject), worlds, seed)
 
 
 def check_conditions(subject: Subject) -> Outcome:

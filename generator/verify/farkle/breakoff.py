@@ -15,13 +15,12 @@ from generator.ck2.scopes import FromMode
 from generator.diagnostics import Diagnostic
 from generator.interpret.machine import Machine, Window
 from generator.interpret.rows import BoolArray, IntArray, Rows
-from generator.verify.conditions import tree_of
 from generator.verify.farkle.casting import Caster, Scene, replay_of
 from generator.verify.farkle.games import told, wanted
 from generator.verify.farkle.play import Stop
 from generator.verify.farkle.subject import Subject
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
-from generator.verify.people import People
+from generator.verify.pairs import parted_by_war
 from generator.verify.worlds import PURSE, SEATS
 
 _GAMES = 10
@@ -69,7 +68,7 @@ def check_breakoff(subject: Subject) -> Outcome:
 
 def all_cases(subject: Subject, scene: Scene) -> Iterator[Case]:
     """Every disaster at every kind of window of every kind of players; war only where it parts people by the rules."""
-    disasters = [one for one in Disaster if one is not Disaster.WAR or parted_by_war(subject)]
+    disasters = [one for one in Disaster if one is not Disaster.WAR or parted_by_war(subject.seating)]
     seen: set[tuple[object, ...]] = set()
     long_games: Counter[tuple[bool, bool]] = Counter()
     for game, play in enumerate(scene.plays):
@@ -92,14 +91,6 @@ def _cases_at(game: int, number: int, stop: Stop, disasters: Sequence[Disaster])
     for disaster in disasters:
         answers = 1 if disaster in (own, Disaster.TIMEOUT) else len(stop.options)
         yield from (Case(game, disaster, number, answer) for answer in range(answers))
-
-
-def parted_by_war(subject: Subject) -> bool:
-    """Whether war between two ends a game by the rules, whoever's step it is."""
-    people = People(1)
-    people.values["at_war", 0, ""] = np.ones(1, np.int64)
-    tree = tree_of(subject.seating, "keeps_playing")
-    return not people.holds(tree, ("me", "other"))[0] and not people.holds(tree, ("other", "me"))[0]
 
 
 class Collapse:

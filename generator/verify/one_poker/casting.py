@@ -8,17 +8,17 @@ from random import Random
 
 import numpy as np
 
-from generator.errors import UserError
 from generator.games.one_poker.policy import Policy
 from generator.games.one_poker.rules import LEAST_RAISE, RANKS, Action, Betting, Raise, act, actions, ante
 from generator.interpret.rows import IntArray
 from generator.interpret.windows import Window
-from generator.verify.conditions import random_people, tree_of, used_trees
+from generator.verify.conditions import tree_of
 from generator.verify.one_poker.play import Person, Play, Rules, Stop
 from generator.verify.one_poker.referee import Chooser, Referee
 from generator.verify.one_poker.subject import Subject
 from generator.verify.one_poker.table import Table
-from generator.verify.people import People, unknown
+from generator.verify.pairs import can_gain, give_traits, has_trait, strangers, those_who_may
+from generator.verify.people import People
 from generator.verify.replay import Planned, Replay, Script, ai_of, bits, draws_of
 from generator.verify.worlds import PURSE, Steered
 
@@ -85,47 +85,21 @@ class Caster:
 
     def person(self, pair: int, seat: int, humans: tuple[bool, bool]) -> Person:
         """One of a pair as the referee needs him."""
-        block = self.subject.block
-        return Person(humans[seat], self.policy(pair, seat), self.can_gain(pair, seat, block.gambling.trait))
+        rules, trait = self.subject.rules, self.subject.block.gambling.trait
+        return Person(humans[seat], self.policy(pair, seat), can_gain(rules, self.pool, pair, seat, trait))
 
     def policy(self, pair: int, seat: int) -> Policy:
         """How an AI with this person's traits plays."""
         ai = self.subject.block.ai
-        held = (plays for trait, plays in ai.players.items() if self.has(pair, seat, trait))
+        held = (plays for trait, plays in ai.players.items() if has_trait(self.pool, pair, seat, trait))
         return self.subject.policies[self.subject.thinks(next(held, ai.otherwise)) - 1]
-
-    def has(self, pair: int, seat: int, trait: str) -> bool:
-        """Whether a person has a trait of the rules; one that no condition asks for nobody has."""
-        found = self.pool.values.get(("trait", seat, trait))
-        return found is not None and bool(found[pair])
-
-    def can_gain(self, pair: int, seat: int, trait: str) -> bool:
-        """Whether a person has neither a trait nor an opposite of it."""
-        rules = self.subject.rules
-        against = (rules.trait_id(trait), *rules.opposites(trait))
-        own = {name: rules.trait_id(name) for name in rules.traits}
-        traits = [name for word, of, name in self.pool.values if word == "trait" and of == seat]
-        return not any(own.get(name, name) in against and self.has(pair, seat, name) for name in traits)
 
 
 def _players(subject: Subject) -> People:
     """Random pairs who may sit at one table; `UserError` if the rules let nobody."""
-    seating = subject.seating
-    if missing := unknown(used_trees(seating)):
-        raise UserError(
-            f"the conditions ask `{missing[0]}`, which nobody here can answer", "verify cannot seat players"
-        )
-    people = random_people(seating, seed=11)
-    for trait in subject.block.ai.players:
-        for seat in (0, 1):
-            drawn = np.random.default_rng(seat).integers(0, 3, people.worlds) == 0
-            people.values.setdefault(("trait", seat, trait), drawn.astype(np.int64))
-    tree = tree_of(seating, "keeps_playing")
-    may_play = people.holds(tree, ("me", "other")) & people.holds(tree, ("other", "me"))
-    fitting: IntArray = np.flatnonzero(may_play)
-    if not len(fitting):
-        raise UserError("no random pair of people satisfies `keeps_playing`", "relax the condition in rules.yaml")
-    return people.chosen(fitting)
+    people = strangers(subject.seating)
+    give_traits(people, subject.block.ai.players)
+    return those_who_may(subject.seating, people)
 
 
 # how humans choose

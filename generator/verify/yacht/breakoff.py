@@ -16,9 +16,8 @@ from generator.games.yacht.spec import Apart
 from generator.interpret.machine import Machine, Window
 from generator.interpret.queue import Delayed
 from generator.interpret.rows import BoolArray, IntArray, Rows
-from generator.verify.conditions import tree_of
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
-from generator.verify.people import People
+from generator.verify.pairs import parted_by_war
 from generator.verify.worlds import PURSE, SEATS
 from generator.verify.yacht.paths import KINDS, PRACTICE, fitting_people, told
 from generator.verify.yacht.play import Play, Stop
@@ -92,7 +91,7 @@ def all_cases(subject: Subject, alone: bool) -> Iterator[Case]:
     random = Random(_SEED)
     kinds = (PRACTICE,) if alone else KINDS[:3]
     disasters = (Disaster.TIMEOUT, Disaster.DELAY) if alone else tuple(Disaster)
-    if not parted_by_war(subject):
+    if not parted_by_war(subject.seating):
         disasters = tuple(one for one in disasters if one is not Disaster.WAR)
     seen: set[tuple[object, ...]] = set()
     for kind in kinds:
@@ -112,14 +111,6 @@ def _cases_at(play: Play, number: int, stop: Stop, disasters: Sequence[Disaster]
     for disaster in disasters:
         answers = 1 if disaster in (own, Disaster.TIMEOUT) else len(stop.options)
         yield from (Case(play, disaster, number, answer) for answer in range(answers))
-
-
-def parted_by_war(subject: Subject) -> bool:
-    """Whether war between two ends a game by the rules, whoever's step it is."""
-    people = People(1)
-    people.values["at_war", 0, ""] = np.ones(1, np.int64)
-    tree = tree_of(subject.seating, "keeps_playing")
-    return not people.holds(tree, ("me", "other"))[0] and not people.holds(tree, ("other", "me"))[0]
 
 
 class Collapse:

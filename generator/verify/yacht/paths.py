@@ -14,9 +14,10 @@ import numpy as np
 from generator.diagnostics import Diagnostic
 from generator.errors import UserError
 from generator.interpret.rows import as_numbers
-from generator.verify.conditions import in_days, random_people, tree_of, used_trees
+from generator.verify.conditions import in_days, tree_of
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
-from generator.verify.people import People, unknown
+from generator.verify.pairs import keep_playing, strangers
+from generator.verify.people import People
 from generator.verify.worlds import PURSE, SEATS
 from generator.verify.yacht.play import Kind, Play, Stop
 from generator.verify.yacht.referee import Referee
@@ -70,19 +71,15 @@ def _no(_step: str, options: tuple[str, ...]) -> str:
 def fitting_people(subject: Subject, plays: tuple[Play, ...] | list[Play]) -> People:
     """For each game a random pair who may play it; `UserError` if the rules let nobody."""
     seating = subject.seating
-    if missing := unknown(used_trees(seating)):
-        message = f"the conditions ask `{missing[0]}`, which nobody here can answer"
-        raise UserError(message, "verify cannot seat players")
     chosen: list[int] = []
     pools: dict[Kind, np.ndarray[tuple[int], np.dtype[np.int64]]] = {}
-    people = random_people(seating, seed=11)
+    people = strangers(seating)
     for number, play in enumerate(plays):
         kind = play.kind
         if kind not in pools:
             for seat in (0, 1):
                 people.values[("human", seat, "")] = np.full(people.worlds, int(kind.humans[seat]))
-            going = tree_of(seating, "keeps_playing")
-            may_play = people.holds(going, ("me", "other")) & people.holds(going, ("other", "me"))
+            may_play = keep_playing(seating, people)
             if not kind.humans[1] and not kind.alone:
                 may_play &= people.holds(tree_of(seating, "accepts")) == kind.accepts
             pools[kind] = np.flatnonzero(may_play).astype(np.int64)

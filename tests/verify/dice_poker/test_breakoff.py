@@ -9,11 +9,11 @@ import pytest
 
 from generator.ck2.scopes import FromMode
 from generator.spec.expression.tree import Constant
-from generator.verify.conditions import telling_people
+from generator.verify.conditions import random_people, telling_people, used_trees
 from generator.verify.dice_poker.breakoff import Trouble
 from generator.verify.dice_poker.breakoff_cases import DISASTERS, Case, Disaster, all_cases, parted_by_war
 from generator.verify.dice_poker.casting import KINDS, Scene, scenes
-from generator.verify.dice_poker.conditions import random_people, seating, tree_of, used_trees
+from generator.verify.dice_poker.conditions import seating, tree_of
 from generator.verify.dice_poker.replay import Replay
 from generator.verify.dice_poker.stale import Reunion, all_meetings
 from generator.verify.dice_poker.subject import Subject
@@ -131,8 +131,8 @@ def test_every_old_window_is_answered_in_the_next_game(subject: Subject, scene: 
 
 def test_random_people_decide_every_condition_both_ways(subject: Subject) -> None:
     people = telling_people(seating(subject))
-    assert people.worlds > random_people(subject).worlds
-    for tree in used_trees(subject):
+    assert people.worlds > random_people(seating(subject)).worlds
+    for tree in used_trees(seating(subject)):
         if isinstance(tree, Constant):
             continue
         names = ("me", "other") if tree is tree_of(subject, "keeps_playing") else ("asker", "guest")

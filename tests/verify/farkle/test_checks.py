@@ -14,7 +14,7 @@ import pytest
 from generator.errors import UserError
 from generator.games.farkle.spec import Plays
 from generator.verify.built import load_built
-from generator.verify.farkle.breakoff import Disaster, all_cases, check_breakoff, parted_by_war
+from generator.verify.farkle.breakoff import Disaster, all_cases, check_breakoff
 from generator.verify.farkle.casting import KINDS, READINGS, Caster, at_random, declining, picking, replay_of, script_of
 from generator.verify.farkle.checks import CHECKS, check_conditions, check_script
 from generator.verify.farkle.dice import check_dice
@@ -26,6 +26,7 @@ from generator.verify.farkle.texts import check_texts
 from generator.verify.farkle.thinking import check_thinking
 from generator.verify.farkle.turns import check_turns
 from generator.verify.outcome import Outcome
+from generator.verify.pairs import parted_by_war
 from generator.verify.replay import Script
 from tests.games.farkle.composed import edited
 from tests.games.one_game import one_game
@@ -185,7 +186,7 @@ def test_games_are_told_by_their_choices(subject: Subject) -> None:
 
 
 def test_every_disaster_strikes_at_every_kind_of_window(subject: Subject) -> None:
-    assert parted_by_war(subject)
+    assert parted_by_war(subject.seating)
     scene = Caster(subject, seed=5).scene(wanted(10))
     cases = list(all_cases(subject, scene))
     steps = {(scene.plays[case.game].stops[case.stop].step, case.disaster) for case in cases if case.stop >= 0}

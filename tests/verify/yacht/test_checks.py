@@ -15,8 +15,9 @@ from generator.games.yacht.cpu import Step, decide
 from generator.games.yacht.rules import CARD, CardState, Category
 from generator.verify.built import load_built
 from generator.verify.outcome import Outcome
+from generator.verify.pairs import parted_by_war
 from generator.verify.yacht import checks
-from generator.verify.yacht.breakoff import Disaster, all_cases, check_breakoff, parted_by_war
+from generator.verify.yacht.breakoff import Disaster, all_cases, check_breakoff
 from generator.verify.yacht.chances import check_chances
 from generator.verify.yacht.lines import check_dice, check_rolls, check_writing, every_hand, every_roll
 from generator.verify.yacht.paths import check_paths
@@ -150,7 +151,7 @@ def test_a_file_that_is_not_there_is_left_out_and_said(subject: Subject, tmp_pat
 
 def test_every_kind_of_window_meets_every_disaster(subject: Subject) -> None:
     cases = list(all_cases(subject, alone=False))
-    assert parted_by_war(subject)
+    assert parted_by_war(subject.seating)
     at_windows = [case for case in cases if case.stop >= 0]
     steps = {case.play.stops[case.stop].step for case in at_windows}
     assert {"invite", "turn", "watch", "pick", *(f"page_{page}" for page in range(1, 6))} <= steps
