@@ -115,7 +115,8 @@ class _Trouble:
         """Play all cases to some days after the table is cleared."""
         self.replay.sit_down(self.subject.n.decision("play"))
         last = self.first_day + self.subject.block.table_days
-        self.replay.play(last + _DAYS_AFTER, self, self.end_of_day, (last,))
+        nights = (self.first_day + day for day in sorted({case.day for case in self.cases if case.window < 0}))
+        self.replay.play(last + _DAYS_AFTER, self, self.end_of_day, (*nights, last))
 
     # disasters
 
