@@ -105,7 +105,7 @@ class Author:
     def decision(self) -> DecisionView:
         """The plain decision; by default no AI ever takes it."""
         tree = self.rules.conditions[("games", GAME, "ai", "sits_down")]
-        never = isinstance(tree, Constant) and not tree.value
+        never = never_sits_down(self.rules)
         chance = max(1, round(UNIT * AI_CHECKS_EVERY / self.block.ai.every))
         standing = Standing.alone(PLAYER)
         refrains = lines(conditions_negated(tree, standing, script_names(self.rules, self.n)))
@@ -145,6 +145,12 @@ class Author:
         found = exceptions_of(self.block)
         for left in range(len(found), 0, -1):
             yield Exceptions(left, tuple(_better_keeps(found[left - 1])))
+
+
+def never_sits_down(rules: Rules) -> bool:
+    """Whether no AI ever takes the decision."""
+    tree = rules.conditions[("games", GAME, "ai", "sits_down")]
+    return isinstance(tree, Constant) and not tree.value
 
 
 def _better_keeps(differences: Sequence[Difference]) -> Iterator[BetterKeep]:

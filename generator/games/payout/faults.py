@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from generator.diagnostics import Diagnostic, Severity
+from generator.games.payout.author import AI_CHECKS_EVERY, never_sits_down
 from generator.games.payout.measure import PERCENT, best_return, is_fair
 from generator.games.payout.names import GAME
 from generator.games.payout.rules import UNIT, PaidClass
@@ -29,6 +30,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "RY386": "table-too-short",
         "RY387": "wrong-band",
         "RY388": "names-no-value",
+        "RY389": "impatient-ai",
     }
 )
 
@@ -68,6 +70,7 @@ class _Checker:
         yield from self._durations()
         yield from self._band()
         yield from self._values()
+        yield from self._ai()
 
     def _fault(self, code: str, path: KeyPath, message: str, help: str) -> Diagnostic:
         return Diagnostic(code, CODES[code], message, self.rules.place(("games", GAME, *path)), help=help)
@@ -125,6 +128,13 @@ class _Checker:
         if wanted.most < wanted.least:
             message = f"the wanted return is {wanted.least} % to {wanted.most} %, which nothing can be"
             yield self._fault("RY387", ("wanted_return",), message, "write the lower number as `least`")
+
+    def _ai(self) -> Iterator[Diagnostic]:
+        """An AI that would have to sit down more often than it thinks of it."""
+        every = self.block.ai.every
+        if every < AI_CHECKS_EVERY and not never_sits_down(self.rules):
+            message = f"an AI that thinks of sitting down every {AI_CHECKS_EVERY} months cannot do so every {every}"
+            yield self._fault("RY389", ("ai", "every"), message, f"write {AI_CHECKS_EVERY} or more")
 
     def _values(self) -> Iterator[Diagnostic]:
         """Texts that name a value which their class does not have."""

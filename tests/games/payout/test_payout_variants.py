@@ -31,11 +31,17 @@ VARIANTS = {
     ),
     "table B": with_payouts("10 6 4 3 2 1 0.5"),
     "table I": with_payouts("10 6 4 0 2 1 0.5"),
+    "an AI that never sits down, however often": edited(("every: 24", "every: 1")),
     "debug decision": composed().replace("debug_decision: false", "debug_decision: true"),
     "patch 2.8": composed().replace("patch: '3.3'", "patch: '2.8'"),
     "another prefix": composed().replace("prefix: wkd ", "prefix: inn ").replace("namespace: wkd ", "namespace: inn "),
 }  # fmt: skip
 FAULTS = {
+    "an AI that cannot wait": (
+        edited(("sits_down: no", "sits_down: trait(gambler)"), ("every: 24", "every: 6")),
+        "RY389 impatient-ai: an AI that thinks of sitting down every 12 months cannot do so every 6",
+        "write 12 or more",
+    ),
     "most below least": (
         edited(("most: 5, step", "most: 0.1, step"), ("step: 0.5", "step: 0.1")),
         "RY382 wrong-stakes: the most stake is 0.1 gold, less than the least of 0.5",
