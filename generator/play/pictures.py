@@ -30,7 +30,7 @@ class Pictures:
     """The pictures of one loaded mod; decoded ones are kept."""
 
     def __init__(self, loaded: LoadedMod) -> None:
-        self._loaded = loaded
+        self.loaded = loaded
         self._textures = loaded.shelf.sprites
         self._decoded: dict[str, bytes | None] = {}
 
@@ -54,8 +54,8 @@ class Pictures:
         stem = texture.lower().replace("\\", "/").replace("//", "/")
         base = stem.rpartition(".")[0] if stem.endswith(_ENDINGS) else stem
         for path in (stem, *(base + ending for ending in _ENDINGS)):
-            file = self._loaded.shelf.files.get(path)
-            if file is not None and inside(self._loaded, file):
+            file = self.loaded.shelf.files.get(path)
+            if file is not None and inside(self.loaded, file):
                 try:
                     return png_of(file.read())
                 except OSError:

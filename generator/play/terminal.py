@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rich.console import Console
 from rich.panel import Panel
@@ -56,6 +56,7 @@ class Terminal:
     game: Game
     source: ModSource
     console: Console
+    _pictures: Pictures | None = field(default=None, init=False)
 
     def play(self, lines: Iterable[str]) -> None:
         """Show the present state and do what the lines say, one after the other, until they end or say `q`."""
@@ -144,7 +145,9 @@ class Terminal:
 
     def view(self) -> GameView:
         """The present state."""
-        return Viewer(self.game, Pictures(self.game.loaded)).view(self.game.at)
+        if self._pictures is None or self._pictures.loaded is not self.game.loaded:
+            self._pictures = Pictures(self.game.loaded)  # kept: to decode a picture takes longer than all else
+        return Viewer(self.game, self._pictures).view(self.game.at)
 
     def show(self) -> None:
         """The oldest window, or that the chain is over."""

@@ -136,6 +136,20 @@ def test_text_of_a_mod_is_no_markup(tmp_path: Path) -> None:
     assert "[bold red]Give[/] [link=x]coins" in text
 
 
+def test_pictures_are_read_once_and_again_only_after_a_reload(tmp_path: Path) -> None:
+    """Decoding a picture takes longer than everything else that a click does."""
+    game = small_game(tmp_path)
+    terminal = Terminal(game, ModSource(tmp_path), Console(file=io.StringIO()))
+    terminal.play(["2"])
+    kept = terminal._pictures
+    terminal.play(["l", "u 0"])
+    assert kept is not None
+    assert terminal._pictures is kept
+    write_mod(tmp_path, {"events/tst.txt": EVENTS.replace("wealth = -2", "wealth = -4")})
+    terminal.play(["r"])
+    assert terminal._pictures is not kept
+
+
 def test_faulty_rules_are_shown_with_their_place(tmp_path: Path) -> None:
     shutil.copytree(BUILT, tmp_path / "mod_output")
     (tmp_path / "rules.yaml").write_text("mod: 3\n", "utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import jinja2
@@ -151,7 +152,7 @@ def test_ids_are_stable(shipped: Compiled) -> None:
 
 def test_ranges_of_games_do_not_meet() -> None:
     firsts = sorted(game.first_id for game in BENCH)
-    assert all(later - earlier >= 1000 for earlier, later in zip(firsts, firsts[1:], strict=False))
+    assert all(later - earlier >= 1000 for earlier, later in pairwise(firsts))
     assert max(EVENT_NUMBERS.values()) < 1000
     assert names("wkd", "wkd").event("throw_guest") == "wkd.9011"
 

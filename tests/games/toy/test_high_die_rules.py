@@ -54,4 +54,4 @@ def test_higher_is_an_order(one: int, two: int, three: int) -> None:
 
 
 def test_on_average_nobody_gains() -> None:
-    assert sum(gain(*dice, 500)[0] for dice in DICE) == 0
+    assert sum(gain(asker, guest, 500)[0] for asker, guest in DICE) == 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
@@ -10,7 +10,7 @@ import numpy as np
 
 from generator.diagnostics import Diagnostic
 from generator.interpret.machine import Machine, Window
-from generator.interpret.policies import first_valid
+from generator.interpret.policies import ScriptedPolicy, first_valid
 from generator.interpret.rows import BoolArray, IntArray
 from generator.verify import conditions, gambling
 from generator.verify.checks import script_outcome
@@ -96,19 +96,28 @@ class Last:
 
 
 def check_games(subject: Subject) -> Outcome:
-    """Every pair of dice between all kinds of players, from the first throw to the end: windows, gold, what is left."""
+    """Every pair of dice between all kinds of players, from the decision to the end: windows, gold, what is left."""
     cases = list(product(_KINDS, pairs(subject)))
     given = np.array([[die - 1 for die in dice] for _, dice in cases], np.int64)
     table = Worlds(subject.built.program, len(cases), Steered(len(cases), given))
-    table.bind_to(subject.bonds)
-    for seat in (0, 1):
-        table.set_human(seat, np.array([humans[seat] for humans, _ in cases]))
-        table.set_flag(seat, subject.n.flag("ante_paid"))
+    sit_down(subject, table, [humans[0] for humans, _ in cases])
+    table.set_human(1, np.array([humans[1] for humans, _ in cases]))
     last = Last()
-    table.fire_event(subject.n.event("throw_asker"), 0)
     table.engine.run(last, subject.block.table_days - 1)
     faults = [*script_faults(table.engine.anomalies), *_wrong(subject, table, cases, last)]
     return Outcome(f"{len(cases):,} games: every pair of dice, each side a human or an AI", tuple(faults))
+
+
+def sit_down(subject: Subject, table: Worlds, human_askers: Sequence[bool]) -> None:
+    """What the decision does, and a human guest who accepts. Who may ask and who accepts is proven elsewhere."""
+    for seat, humans in ((0, human_askers), (1, [True] * len(human_askers))):
+        table.set_human(seat, np.array(humans))
+    decision = subject.built.program.sources.decisions[subject.n.decision("play")]
+    effect = decision.statement.first("effect")
+    assert effect is not None, "`check_script` has found the decision, and the templates give it an effect"
+    text = decision.script.source.text[effect.value_span.start + 1 : effect.value_span.end - 1]
+    table.engine.run_effect(text, SEATS[1], (SEATS[0],))
+    table.engine.run(ScriptedPolicy([subject.n.key("accept")]), 0)
 
 
 _Case = tuple[tuple[bool, ...], tuple[int, int]]
@@ -118,7 +127,7 @@ def _wrong(subject: Subject, table: Worlds, cases: list[_Case], last: Last) -> I
     """The first game of which something is not as in the rules, for each thing that is compared."""
     ante = subject.block.stakes.ante
     for seat in (0, 1):
-        gold = np.array([PURSE + ante + gain(*dice, ante)[seat] for _, dice in cases])
+        gold = np.array([PURSE + gain(*dice, ante)[seat] for _, dice in cases])
         yield from _first(subject, cases, table.gold(seat) != gold, Failure.GOLD, f"the {SEATS[seat]} has wrong gold")
         ends = [_ending(subject, seat, humans[seat], dice) for humans, dice in cases]
         seen = [last.events[seat].get(world, "") for world in range(len(cases))]
