@@ -58,8 +58,12 @@ def _variable(said: Said) -> str:
         return ""
     is_equal = said.statement.key.lower() == "is_variable_equal"
     sign = "exactly " if is_equal else _SIGNS[value.operator if value else "="]
-    other = value.word if value else " ".join(said.thing(name) for name in whiches[1:])
-    return f"{said.thing(whiches[0])} is {sign}{other}"
+    if value:
+        return f"{said.thing(whiches[0])} is {sign}{value.word}"
+    words = [said.thing(name) for name in whiches]
+    if len(set(words)) < len(words):  # two variables may have the same text
+        words = [f"`{name}`" for name in whiches]
+    return f"{words[0]} is {sign}{' '.join(words[1:])}"
 
 
 def _opinion(said: Said) -> str:

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from generator.play.game import Game
+from generator.play.mod_source import ModSource, load
 from generator.play.portrait import Difference, Named, differences, initials, number
-from tests.play.stage import EVENTS, SMALL, dice_game, small_game
+from generator.play.setting import game_setting
+from tests.play.stage import BUILT, EVENTS, SMALL, dice_game, small_game
 
 
 def test_a_portrait_holds_what_a_person_has(tmp_path: Path) -> None:
@@ -87,3 +90,13 @@ def test_initials(name: str, letters: str) -> None:
 @pytest.mark.parametrize(("value", "text"), [(0, "0"), (9500, "9.5"), (-1, "-0.001"), (-12_000, "-12"), (1050, "1.05")])
 def test_numbers(value: int, text: str) -> None:
     assert number(value) == text
+
+
+def test_dice_without_named_hands_are_no_hand() -> None:
+    loaded = load(ModSource(BUILT))
+    game = Game(loaded, game_setting(loaded.program.sources, loaded.symbols, "payout", ["player"]), 5)
+    game.begin()
+    game.choose(game.windows[0].number, 2)  # stake and throw
+    (player,) = game.painter().everybody()
+    assert player.dice == (4, 3, 4, 3, 4)
+    assert player.hand == "", "the manifest of the house table names no hands"

@@ -20,7 +20,7 @@ TRIGGERS = "tst_is_rich = { wealth = 1000 }\n"
 
 
 def lines(
-    folder: Path, body: str, trigger: str = ""
+    folder: Path, body: str, trigger: str = "", more_texts: str = ""
 ) -> tuple[list[tuple[int, bool, str]], list[tuple[bool | None, str]]]:
     """Effects and reasons of an option with this body."""
     when = f"trigger = {{ {trigger} }}" if trigger else ""
@@ -31,7 +31,7 @@ def lines(
     files = {
         **SMALL,
         "events/tst.txt": event,
-        "localisation/tst.csv": TEXTS,
+        "localisation/tst.csv": TEXTS + more_texts,
         "common/scripted_effects/tst.txt": MACROS,
         "common/scripted_triggers/tst.txt": TRIGGERS,
         "common/traits/tst.txt": "brave = { personality = yes }\n",
@@ -190,6 +190,16 @@ def test_conditions_in_words(tmp_path: Path, condition: str, holds: bool | None,
     assert reasons[0][1] == words
     if holds is not None:
         assert reasons[0][0] is holds
+
+
+def test_variables_of_the_same_text_are_told_apart_by_name(tmp_path: Path) -> None:
+    _, reasons = lines(
+        tmp_path,
+        "wealth = 1",
+        "is_variable_equal = { which = kept which = all } is_variable_equal = { which = kept which = thrown }",
+        "kept;Dice;x\nall;Dice;x\nthrown;Throws;x\n",
+    )
+    assert [text for _, text in reasons] == ["`kept` is exactly `all`", "Dice is exactly Throws"]
 
 
 def test_groups_of_conditions_are_told_with_their_parts(tmp_path: Path) -> None:

@@ -107,6 +107,13 @@ def test_a_mod_without_tournaments() -> None:
         own_played(OWN_MOD, OwnGame(way="tournament"))
 
 
+def test_a_way_for_one_measures_only_the_one_who_plays() -> None:
+    whole = own_played(OWN_MOD, OwnGame("yacht")).scenario.spec.measures
+    alone = own_played(OWN_MOD, OwnGame("yacht", way="practice")).scenario.spec.measures
+    assert {one.who for one in whole} == {"asker", "guest"}
+    assert alone == tuple(one for one in whole if one.who == "asker")
+
+
 def test_an_ai_never_asks_an_ai() -> None:
     with pytest.raises(UserError, match="never asks an AI"):
         own(1, Decider.AI, Decider.AI)
