@@ -12,6 +12,8 @@ from random import Random
 import numpy as np
 
 from generator.diagnostics import Diagnostic
+from generator.verify.deviations import simplest
+from generator.verify.deviations import told as told
 from generator.verify.one_poker.casting import (
     KINDS,
     READINGS,
@@ -22,19 +24,16 @@ from generator.verify.one_poker.casting import (
     every_betting,
     replay_of,
 )
-from generator.verify.one_poker.play import Play
 from generator.verify.one_poker.referee import Chooser
 from generator.verify.one_poker.subject import Subject
-from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
-from generator.verify.replay import EVENT, FIRST_NUMBER, OPTIONS, Deviation, Replay
+from generator.verify.outcome import Failure, Outcome, counterexample, script_faults
+from generator.verify.replay import Replay
 from generator.verify.worlds import PURSE, SEATS
 
 MOST_BETTINGS = 350
 """Up to so many ways to bet in the first round are all tried between two humans, of more a sample."""
 RANDOM_GAMES = 120
 """Random games for each kind of players."""
-_MOST_WORDS = 14
-_GOLD = 2
 
 
 def check_games(subject: Subject) -> Outcome:
@@ -81,64 +80,9 @@ def run(subject: Subject, replay: Replay) -> None:
     replay.play(replay.first_day + subject.block.table_days - 1, replay)
 
 
-def told(play: Play, until: int | None = None) -> str:
-    """A game for a message: who plays, and the choices of humans up to some window."""
-    who = ["human" if human else "AI" for human in play.humans]
-    words = [stop.choice for stop in play.stops[:until] if stop.choice != "close"]
-    cut = ".. " if len(words) > _MOST_WORDS else ""
-    return f"{who[0]} asks {who[1]}: {cut}{', '.join(words[-_MOST_WORDS:]) or 'nothing yet'}"
-
-
 def deviations(subject: Subject, scene: Scene, replay: Replay) -> list[Diagnostic]:
     """The simplest game that goes otherwise than planned."""
-    if not replay.deviations:
-        return _missing(subject, scene, replay)
-    world = min(replay.deviations, key=lambda one: (replay.deviations[one].window, one))
-    deviation = replay.deviations[world]
-    message = (
-        f"{told(scene.plays[world], deviation.window)}; then {_what(subject, scene.plays[world], replay, deviation)} "
-        f"({tally(len(replay.deviations), replay.table.worlds)} games)"
-    )
-    kind = Failure.WINDOW if deviation.aspect < FIRST_NUMBER else Failure.STATE
-    if FIRST_NUMBER <= deviation.aspect < FIRST_NUMBER + _GOLD:
-        kind = Failure.GOLD
-    return [counterexample(kind, message, subject.places.event(deviation.event), deviation.way)]
-
-
-def _what(subject: Subject, play: Play, replay: Replay, deviation: Deviation) -> str:
-    """What is and what was expected at a window."""
-    if deviation.window >= len(play.stops):
-        return f"`{deviation.event}` opens, expected no further window"
-    stop, found = play.stops[deviation.window], deviation.found
-    window = f"the window `{deviation.event}` of the {SEATS[stop.seat]}"
-    if deviation.aspect == EVENT:
-        wanted = f"`{subject.events.get(stop.step)}` ({stop.step}) for the {SEATS[stop.seat]}"
-        return f"`{deviation.event}` opens for the {SEATS[found % 2]}, expected {wanted}"
-    if deviation.aspect == OPTIONS:
-        labels = replay.labels_of(deviation.event)
-        offered = ", ".join(label for place, label in enumerate(labels) if found >> place & 1) or "nothing"
-        return f"{window} offers {offered}, expected {', '.join(map(subject.n.key, stop.options))}"
-    number = deviation.aspect - FIRST_NUMBER
-    expected = int(replay.wanted[deviation.aspect][_world(replay, deviation), deviation.window])
-    return f"in {window} {READINGS[number]} is {found}, expected {expected}"
-
-
-def _world(replay: Replay, deviation: Deviation) -> int:
-    return next(world for world, one in replay.deviations.items() if one is deviation)
-
-
-def _missing(subject: Subject, scene: Scene, replay: Replay) -> list[Diagnostic]:
-    """The simplest game that stops before its last window."""
-    short = np.flatnonzero(replay.step < replay.count)
-    if not len(short):
-        return []
-    world = int(min(short, key=lambda one: (replay.count[one], one)))
-    stop = scene.plays[world].stops[int(replay.step[world])]
-    message = (
-        f"{told(scene.plays[world], int(replay.step[world]))}; then nothing happens, expected the window "
-        f"`{subject.events.get(stop.step)}` ({stop.step}) for the {SEATS[stop.seat]}"
-    )
-    return [counterexample(Failure.WINDOW, message, subject.place_of(stop.step))]
+    return simplest(subject, scene.plays, replay, READINGS)
 
 
 def endings(subject: Subject, scene: Scene, replay: Replay) -> list[Diagnostic]:

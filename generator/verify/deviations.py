@@ -1,0 +1,119 @@
+"""The simplest game of two that goes otherwise than planned, told so that it can be played by hand. Knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+import numpy as np
+
+from generator.diagnostics import Diagnostic
+from generator.games.tavern.names import Names
+from generator.source import Place
+from generator.verify.built import Places
+from generator.verify.outcome import Failure, counterexample, tally
+from generator.verify.replay import EVENT, FIRST_NUMBER, OPTIONS, Deviation, Replay
+from generator.verify.worlds import SEATS
+
+_MOST_WORDS = 14
+_GOLD = len(SEATS)
+"""So many readings of a game, the first ones, are the purses of the two."""
+
+
+class Stop(Protocol):
+    """A window as it must come: its step, the seat that must choose, words of the options and of the one taken."""
+
+    @property
+    def step(self) -> str: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def options(self) -> tuple[str, ...]: ...
+    @property
+    def choice(self) -> str: ...
+
+
+class Play(Protocol):
+    """A game of two: who is human, and its windows."""
+
+    @property
+    def humans(self) -> tuple[bool, bool]: ...
+    @property
+    def stops(self) -> Sequence[Stop]: ...
+
+
+class Subject(Protocol):
+    """What a game is called in the script, and where it stands there."""
+
+    @property
+    def n(self) -> Names: ...
+    @property
+    def events(self) -> Mapping[str, str]: ...
+    @property
+    def places(self) -> Places: ...
+    def place_of(self, step: str) -> Place | None:
+        """Where the event of a step stands."""
+        ...
+
+
+def told(play: Play, until: int | None = None) -> str:
+    """A game for a message: who plays, and the choices of humans up to some window."""
+    who = ["human" if human else "AI" for human in play.humans]
+    words = [stop.choice for stop in play.stops[:until] if stop.choice != "close"]
+    cut = ".. " if len(words) > _MOST_WORDS else ""
+    return f"{who[0]} asks {who[1]}: {cut}{', '.join(words[-_MOST_WORDS:]) or 'nothing yet'}"
+
+
+def simplest(subject: Subject, plays: Sequence[Play], replay: Replay, readings: Sequence[str]) -> list[Diagnostic]:
+    """The game that deviates after the fewest windows, else one that stops early; empty if all go as planned.
+
+    `readings` are words for the game's numbers, the purses first.
+    """
+    if not replay.deviations:
+        return _missing(subject, plays, replay)
+    world = min(replay.deviations, key=lambda one: (replay.deviations[one].window, one))
+    deviation = replay.deviations[world]
+    message = (
+        f"{told(plays[world], deviation.window)}; then {_what(subject, plays[world], replay, world, readings)} "
+        f"({tally(len(replay.deviations), replay.table.worlds)} games)"
+    )
+    return [counterexample(_kind(deviation), message, subject.places.event(deviation.event), deviation.way)]
+
+
+def _kind(deviation: Deviation) -> Failure:
+    if deviation.aspect < FIRST_NUMBER:
+        return Failure.WINDOW
+    return Failure.GOLD if deviation.aspect < FIRST_NUMBER + _GOLD else Failure.STATE
+
+
+def _what(subject: Subject, play: Play, replay: Replay, world: int, readings: Sequence[str]) -> str:
+    """What is and what was expected at the window of a deviation."""
+    deviation = replay.deviations[world]
+    if deviation.window >= len(play.stops):
+        return f"`{deviation.event}` opens, expected no further window"
+    stop, found = play.stops[deviation.window], deviation.found
+    window = f"the window `{deviation.event}` of the {SEATS[stop.seat]}"
+    if deviation.aspect == EVENT:
+        return f"`{deviation.event}` opens for the {SEATS[found % 2]}, expected {_window(subject, stop)}"
+    if deviation.aspect == OPTIONS:
+        labels = replay.labels_of(deviation.event)
+        offered = ", ".join(label for place, label in enumerate(labels) if found >> place & 1) or "nothing"
+        return f"{window} offers {offered}, expected {', '.join(map(subject.n.key, stop.options))}"
+    expected = int(replay.wanted[deviation.aspect][world, deviation.window])
+    return f"in {window} {readings[deviation.aspect - FIRST_NUMBER]} is {found}, expected {expected}"
+
+
+def _window(subject: Subject, stop: Stop) -> str:
+    return f"`{subject.events.get(stop.step)}` ({stop.step}) for the {SEATS[stop.seat]}"
+
+
+def _missing(subject: Subject, plays: Sequence[Play], replay: Replay) -> list[Diagnostic]:
+    """The simplest game that stops before its last window."""
+    short = np.flatnonzero(replay.step < replay.count)
+    if not len(short):
+        return []
+    world = int(min(short, key=lambda one: (replay.count[one], one)))
+    place = int(replay.step[world])
+    stop = plays[world].stops[place]
+    message = f"{told(plays[world], place)}; then nothing happens, expected the window {_window(subject, stop)}"
+    return [counterexample(Failure.WINDOW, message, subject.place_of(stop.step))]
