@@ -38,6 +38,12 @@ _REPORT = Report((_WHOLE_FILE, _FINDING), off=(repeat_event.RULE,))
 _EMPTY = Report(())
 
 
+def test_a_name_that_is_no_utf_8_is_escaped_as_its_bytes() -> None:
+    odd = replace(_FINDING, place=replace(_HERE, path=os.fsdecode(b"events/\xff\xfe.txt")))
+    (result,) = json.loads(as_sarif(Report((odd,))))["runs"][0]["results"]
+    assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == "events/%FF%FE.txt"
+
+
 def test_json() -> None:
     whole = json.loads(as_json(_REPORT))
     assert whole["counts"] == {"CK301": 2}

@@ -67,5 +67,5 @@ def _location(place: Place) -> _Json:
 
 
 def _uri(path: str) -> str:
-    """A relative reference: forward slashes, what a URI does not bear escaped."""
-    return quote(path.replace("\\", "/"), safe="/:~")
+    """A relative reference: forward slashes, what a URI does not bear escaped, also names that are no UTF-8."""
+    return quote(path.replace("\\", "/").encode("utf-8", "surrogateescape"), safe="/:~")
