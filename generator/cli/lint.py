@@ -23,6 +23,7 @@ from generator.lint.linter import Report
 from generator.lint.mending import changes
 from generator.lint.project import Choice, Project, find_projects
 from generator.lint.run import View, fails, joined, lint_project, shown
+from generator.lint.selection import words_in
 from generator.lint.watch import Watch
 from generator.paths import words_of
 from generator.script.files import replace_file
@@ -50,7 +51,7 @@ _CONFIDENCES = click.Choice([one.value for one in Confidence])
 _EPILOG = """\b
 Examples:
   modwright lint mod_output
-  modwright lint MyMod --base BigMod --select CK3 --ignore nested-from
+  modwright lint MyMod --base BigMod --select CK3,CK4 --ignore nested-from
   modwright lint MyMod.mod OtherMod --format sarif > findings.sarif
   modwright lint MyMod --write-baseline known.json
   modwright lint MyMod --fix --diff
@@ -61,8 +62,8 @@ Examples:
 @click.command(epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.argument("paths", metavar="PATH...", nargs=-1, required=True, type=UserPath())
 @click.option("--base", "bases", multiple=True, type=UserPath(), help="The game or a mod under it.")
-@click.option("--select", multiple=True, metavar="CODE", help="Only these codes or names; `CK3` means all of them.")
-@click.option("--ignore", multiple=True, metavar="CODE", help="Not these codes or names.")
+@click.option("--select", multiple=True, metavar="CODE,...", help="Only these codes or names; `CK3` means all of them.")
+@click.option("--ignore", multiple=True, metavar="CODE,...", help="Not these codes or names.")
 @click.option("--format", "form", type=_FORMATS, default="text", help="How to write.")
 @click.option("--fail-on", type=_SEVERITIES, help="Exit with 1 from this severity on.")
 @click.option("--confidence", type=_CONFIDENCES, default="medium", help="Show from.")
@@ -97,7 +98,7 @@ def command(
 
     PATH is a mod folder, its `.mod` file, or the folder around both. Exit code 1 if there are findings.
     """
-    projects = find_projects(paths, Choice(select, ignore, bases, baseline))
+    projects = find_projects(paths, Choice(words_in(select), words_in(ignore), bases, baseline))
     view = View(Confidence(confidence), since)
     if watch:
         if fix or diff or write_baseline or Format(form) is not Format.TEXT:

@@ -11,6 +11,11 @@ from generator.lint.rules import RULES
 from generator.script.faults import FAULTS
 
 
+def words_in(lists: Iterable[str]) -> tuple[str, ...]:
+    """The codes and names in some lists of the command line, in which commas stand between them."""
+    return tuple(word.strip() for one in lists for word in one.split(",") if word.strip() or not one.strip(", "))
+
+
 def choose(select: Sequence[str], ignore: Sequence[str]) -> tuple[RuleModule, ...]:
     """The rules to run: those selected (by default all that are on), without those ignored.
 

@@ -67,6 +67,14 @@ def test_select_and_ignore(tmp_path: Path) -> None:
     assert _run(mod, "--ignore", "crowded-not", "--ignore", "CK501").exit_code == 0
 
 
+def test_codes_with_commas_between_them(tmp_path: Path) -> None:
+    mod = _mod(tmp_path)
+    assert _run(mod, "--ignore", "crowded-not, CK501").exit_code == 0
+    both = _run(mod, "--select", "CK4,CK5").output
+    assert "CK401" in both
+    assert "CK501" in both
+
+
 def test_unknown_code_is_a_user_error(tmp_path: Path) -> None:
     with pytest.raises(UserError):
         _run(_mod(tmp_path), "--select", "CK999")
