@@ -17,9 +17,10 @@ from pathlib import Path
 
 from generator.lint.linter import lint
 from generator.mod.folder import find_mod
+from tests.games.one_game import one_game
 from tests.verify.mutant import ROOT, DoesNotFit, Mutant, build_in, with_fault
 
-GAMES = ("dice_poker",)
+GAMES = ("dice_poker", "farkle", "yacht", "one_poker", "payout")
 
 
 @cache
@@ -36,8 +37,9 @@ def home_of(mutant: Mutant, game: str, folder: Path) -> Path:
 
 
 def _rules(game: str, variant: str) -> str:
+    """The shipped rules with one game alone, or a variant of them."""
     if not variant:
-        return (ROOT / "rules.yaml").read_text(encoding="utf-8")
+        return one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), game)
     variants: Mapping[str, str] = importlib.import_module(f"tests.games.{game}.test_variants").VARIANTS
     return variants[variant]
 
