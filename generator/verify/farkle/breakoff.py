@@ -7,14 +7,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 import numpy as np
 
 from generator.ck2.scopes import FromMode
 from generator.diagnostics import Diagnostic
 from generator.interpret.machine import Machine, Window
-from generator.interpret.rows import BoolArray, IntArray, Rows
+from generator.interpret.rows import BoolArray, IntArray
+from generator.verify.disasters import Disaster as Disaster
+from generator.verify.disasters import at_evening, at_window, strike
 from generator.verify.farkle.casting import Caster, Scene, replay_of
 from generator.verify.farkle.games import told, wanted
 from generator.verify.farkle.play import Stop
@@ -32,16 +33,6 @@ _DAYS = 12
 """The first days of a game, at whose end something may happen."""
 _LONG_GAMES = 3
 """Games of each kind of players, longer than these days, in which it does."""
-
-
-class Disaster(StrEnum):
-    """What happens."""
-
-    ASKER_DIES = "the asker dies"
-    GUEST_DIES = "the guest dies"
-    WAR = "war breaks out"
-    TIMEOUT = "nobody answers any more"
-    DELAY = "the answer comes on the last day of the table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,15 +145,7 @@ class Collapse:
     def strike(self, world: int) -> None:
         """Let it happen."""
         self.struck[world] = True
-        rows, state = Rows.of([world], self.worlds.worlds), self.worlds.state
-        match self.cases[world].disaster:
-            case Disaster.ASKER_DIES | Disaster.GUEST_DIES as death:
-                state.facts.write((int(death is Disaster.GUEST_DIES), "dead"), rows, 1)
-            case Disaster.WAR:
-                for pair in ((0, 1), (1, 0)):
-                    state.bonds.write(("war", *pair), rows, 1)
-            case _:
-                return
+        strike(self.worlds, world, self.cases[world].disaster)
 
     def end_of_day(self) -> None:
         """Disasters that come in the evening."""
@@ -207,13 +190,8 @@ class Collapse:
         world = int(min(np.flatnonzero(wrong), key=lambda one: (self.cases[one].stop, one)))
         case, play = self.cases[world], self.scene.plays[world]
         if case.stop == _NEVER:
-            moment = f"{told(play, 0)}; at the end of day {case.day} {case.disaster}"
+            moment = at_evening(told(play, 0), case.disaster, case.day)
         else:
-            stop = play.stops[case.stop]
-            option = stop.options[min(case.answer, len(stop.options) - 1)]
-            moment = (
-                f"{told(play, case.stop)}; in the window {stop.step} of the {SEATS[stop.seat]} {case.disaster}, "
-                f"answered by {option}"
-            )
+            moment = at_window(told(play, case.stop), case.disaster, play.stops[case.stop], case.answer)
         message = f"{moment}: {words} ({tally(int(wrong.sum()), len(wrong))} cases)"
         yield counterexample(failure, message, self.subject.effect_place("break_off"))

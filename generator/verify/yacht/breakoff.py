@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from random import Random
 
 import numpy as np
@@ -15,7 +14,9 @@ from generator.diagnostics import Diagnostic
 from generator.games.yacht.spec import Apart
 from generator.interpret.machine import Machine, Window
 from generator.interpret.queue import Delayed
-from generator.interpret.rows import BoolArray, IntArray, Rows
+from generator.interpret.rows import BoolArray, IntArray
+from generator.verify.disasters import Disaster as Disaster
+from generator.verify.disasters import at_evening, at_window, strike
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
 from generator.verify.pairs import parted_by_war
 from generator.verify.worlds import PURSE, SEATS
@@ -34,16 +35,6 @@ _DAYS = (0, 1, 2, 3, 25)
 _AFTER = 3
 """Days after the table's last on which nothing may be left."""
 _NEVER = -1
-
-
-class Disaster(StrEnum):
-    """What happens."""
-
-    ASKER_DIES = "the asker dies"
-    GUEST_DIES = "the guest dies"
-    WAR = "war breaks out"
-    TIMEOUT = "nobody answers any more"
-    DELAY = "the answer comes on the last day of the table"
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,15 +156,7 @@ class Collapse:
     def strike(self, world: int) -> None:
         """Let it happen."""
         self.struck[world] = True
-        rows, state = Rows.of([world], self.table.worlds), self.table.state
-        match self.cases[world].disaster:
-            case Disaster.ASKER_DIES | Disaster.GUEST_DIES as death:
-                state.facts.write((int(death is Disaster.GUEST_DIES), "dead"), rows, 1)
-            case Disaster.WAR:
-                for pair in ((0, 1), (1, 0)):
-                    state.bonds.write(("war", *pair), rows, 1)
-            case _:
-                return
+        strike(self.table, world, self.cases[world].disaster)
 
     def end_of_day(self) -> None:
         """Disasters that come in the evening."""
@@ -225,13 +208,9 @@ class Collapse:
         world = min(np.flatnonzero(wrong).tolist(), key=lambda one: (self.cases[one].stop, one))
         case = self.cases[world]
         if case.stop == _NEVER:
-            moment = f"{told(self.scene, world, 0)}; at the end of day {case.day} {case.disaster}"
+            moment = at_evening(told(self.scene, world, 0), case.disaster, case.day)
         else:
-            stop = case.play.stops[case.stop]
-            option = stop.options[min(case.answer, len(stop.options) - 1)]
-            moment = (
-                f"{told(self.scene, world, case.stop)}; in the window {stop.step} of the {SEATS[stop.seat]} "
-                f"{case.disaster}, answered by {option}"
-            )
+            before = told(self.scene, world, case.stop)
+            moment = at_window(before, case.disaster, case.play.stops[case.stop], case.answer)
         message = f"{moment}: {words} ({tally(int(wrong.sum()), len(wrong))} cases)"
         yield counterexample(failure, message, self.subject.effect_place("break_off"))
