@@ -31,6 +31,7 @@ from generator.report.graph.roles import roles_beside
 from generator.report.graph.shares import count_flow
 from generator.report.graph.svg import svg
 from generator.report.graph.wording import shown_text
+from generator.report.summary.figures import Figure, further_figures
 from generator.report.summary.gathered import Chain, GamePart, Gathered, LeftOut
 from generator.simulate.batches import Slice
 from generator.simulate.coverage import FileCoverage
@@ -84,7 +85,7 @@ def gather(request: Request, tell: Tell = silent) -> Gathered:
     index = index_mod([*(find_mod(base).files() for base in request.bases), folder.files()])
     wanted, *others = _wanted(request, folder)
     tell("checking the rules")
-    odds = _odds(request, tell)
+    odds, figures = _odds(request, tell)
     tell("linting")
     lint = _lint(index, folder, knows_base=bool(request.bases))
     tell("playing games")
@@ -95,7 +96,17 @@ def gather(request: Request, tell: Tell = silent) -> Gathered:
     checks = _checks(request, tell)
     words = {word: text for part in (first, *further) for word, text in _words(index, part).items()}
     return Gathered(
-        folder.name, summarise(index), lint, first.chain, first.played, coverage, checks, odds, words, tuple(further)
+        folder.name,
+        summarise(index),
+        lint,
+        first.chain,
+        first.played,
+        coverage,
+        checks,
+        odds,
+        words,
+        tuple(further),
+        figures,
     )
 
 
@@ -214,11 +225,13 @@ def _checks(request: Request, tell: Tell) -> tuple[Check, ...] | LeftOut:
         return LeftOut(fault.message)
 
 
-def _odds(request: Request, tell: Tell) -> Measured | LeftOut:
+def _odds(request: Request, tell: Tell) -> tuple[Measured | LeftOut, tuple[Figure, ...]]:
+    """The duel in full, and the main figures of the other games."""
     if request.rules is None:
-        return LeftOut(_NO_RULES)
-    block = read_rules(request.rules).game("dice_poker", DicePoker)
-    if block is None:
-        return LeftOut("the rules have no game whose odds could be shown")
+        return LeftOut(_NO_RULES), ()
+    rules, limits = read_rules(request.rules), Limits(Fraction(1, 4), Fraction(1, 20))
     tell("computing the odds")
-    return measure_duel(game_of(block, Fraction(1, 2)), Policy.AI, Limits(Fraction(1, 4), Fraction(1, 20)))
+    figures, block = further_figures(rules, limits), rules.game("dice_poker", DicePoker)
+    if block is None:
+        return LeftOut("the rules have no dice poker, whose odds are shown in full"), figures
+    return measure_duel(game_of(block, Fraction(1, 2)), Policy.AI, limits), figures

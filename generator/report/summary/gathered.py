@@ -9,6 +9,7 @@ from generator.games.dice_poker.duel_measure import Measured
 from generator.lint.linter import Report as LintReport
 from generator.mod.summary import Summary
 from generator.report.graph.model import Graph
+from generator.report.summary.figures import Figure
 from generator.simulate.coverage import FileCoverage, Part
 from generator.simulate.report import Report as Played
 from generator.verify.checks import Report as Check
@@ -43,6 +44,7 @@ class Gathered:
     """Everything that a report shows; `played` holds the tests of the dice, too.
 
     `chain` and `played` are of the mod's first game, or of the only thing that is played; `further` are the others.
+    `odds` are of the duel, `figures` of the other games of the rules.
     `words` are what events are about and what options say, by the id of the event and the key of the text.
     """
 
@@ -56,6 +58,7 @@ class Gathered:
     odds: Measured | LeftOut
     words: Mapping[str, str]
     further: tuple[GamePart, ...] = ()
+    figures: tuple[Figure, ...] = ()
 
     @property
     def parts(self) -> tuple[GamePart, ...]:

@@ -63,7 +63,11 @@ def _of_each(gathered: Gathered, tell: Callable[[GamePart], Iterator[str]]) -> I
 def _odds(gathered: Gathered) -> Iterator[str]:
     yield from odds_part(gathered.odds)
     if gathered.further and not isinstance(gathered.odds, LeftOut):
-        yield text("These are of dice poker; `modwright odds --help` lists the commands for the other games.", "faint")
+        yield text("These are of dice poker.", "faint")
+    if gathered.figures:
+        yield heading("The other games", 3)
+        table = [(one.game, f"{one.words}.", f"modwright {one.command}") for one in gathered.figures]
+        yield rows(["game", "exactly", "all of it"], table, words=3)
 
 
 def verdicts(gathered: Gathered) -> Iterator[tuple[str, str, bool | None]]:
