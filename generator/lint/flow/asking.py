@@ -12,9 +12,8 @@ from generator.ck2.scopes import scope_word
 from generator.lint.flow.cells import SHARED, Cell, Fact, State, joined, merged
 from generator.lint.flow.ranges import ANY, CLEAR, EITHER, SET, Range, Truth, asked, compared, narrowed, opposite
 from generator.lint.flow.steps import Op, Operand, Step, is_shared
+from generator.lint.flow.unfollowed import DEEPEST, MOST_BODIES, steps_behind
 from generator.lint.values import Scene, Slot, Value, enter
-
-_DEEPEST = 12
 
 
 @dataclass(slots=True)
@@ -43,13 +42,23 @@ class Asked:
 class Notes:
     """What was asked in a run, by step, and how whole blocks of conditions were answered; silent in dead branches.
 
-    `open` are the comparisons whose answer was open at least once; no more is kept of them.
+    `open` are the comparisons whose answer was open at least once; no more is kept of them. `left` are macros that were
+    not followed once, `bodies` counts those that were.
     """
 
     asked: dict[Step, Asked] = field(default_factory=dict)
     open: set[Step] = field(default_factory=set)
     met: dict[Step, Truth] = field(default_factory=dict)
     silent: int = 0
+    left: set[str] = field(default_factory=set)
+    bodies: int = 0
+
+    def leave(self, step: Step) -> None:
+        """Take down a step of a macro that is not followed: its answer may be any."""
+        if step.op in (Op.COMPARE, Op.HAS):
+            self.open.add(step)
+        elif step.op is Op.ALL:
+            self.met[step] = Truth.OPEN
 
     def note(self, one: Asked) -> None:
         """Take down an answer that is not open."""
@@ -180,12 +189,21 @@ class Asker:
 
     def _macro(self, step: Step, state: State, frame: Scene) -> Truth:
         body = self.macros.get(step.name)
-        if body is None or self.depth >= _DEEPEST:
+        if body is None:
+            return Truth.OPEN
+        if not self.may_follow(self.depth):
+            for one in steps_behind(step, {}, self.macros, self.notes.left):
+                self.notes.leave(one)
             return Truth.OPEN
         self.depth += 1
         answer = self.holds(body.steps, state, frame, is_opaque=body.is_opaque)
         self.depth -= 1
         return answer if step.is_on else answer.opposite
+
+    def may_follow(self, depth: int) -> bool:
+        """Whether a macro that lies so deep in others is followed; it is counted then."""
+        self.notes.bodies += 1
+        return depth < DEEPEST and self.notes.bodies <= MOST_BODIES
 
     def _compared(self, step: Step, state: State, frame: Scene) -> Truth:
         fact = self.fact(state, frame, step.name)
@@ -277,7 +295,7 @@ class Asker:
 
     def _assume_macro(self, step: Step, state: State, frame: Scene, *, wanted: bool) -> State | None:
         body = self.macros.get(step.name)
-        if body is None or self.depth >= _DEEPEST:
+        if body is None or not self.may_follow(self.depth):
             return state
         self.depth += 1
         after = self._together(body, state, frame, wanted=wanted)

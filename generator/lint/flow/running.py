@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from generator.ck2 import facts
 from generator.lint.flow.asking import Asker
 from generator.lint.flow.cells import SHARED, Cell, Fact, State, carried, joined, without, written
-from generator.lint.flow.ranges import CLEAR, SET, Range, calculated
+from generator.lint.flow.ranges import ANY, CLEAR, SET, Range, calculated
 from generator.lint.flow.steps import Op, Step, bare, is_flag
+from generator.lint.flow.unfollowed import steps_behind
 from generator.lint.values import Scene, Slot
 
-_DEEPEST = 12
 GOLD = "gold"
 # Whether anything was fired on the way here; whether gold was moved to or from somebody without a ledger.
 FIRED: Cell = (SHARED, "fired")
@@ -229,13 +229,26 @@ class Effects:
         return {**state, pending(step.name): Fact(CLEAR, (step,))} if self.rules.waits_keep else state
 
     def _call(self, step: Step, state: State, frame: Scene) -> State | None:
-        is_known = step.name in self.rules.macros
-        if not is_known or step.name in self.calls or len(self.calls) >= _DEEPEST:
+        if step.name not in self.rules.macros:
+            return self._forget(step, state)
+        if step.name in self.calls or not self.asker.may_follow(len(self.calls)):
+            self._leave(step)
             return self._forget(step, state)
         self.calls = (*self.calls, step.name)
         after = self.block(self.rules.macros[step.name], state, frame)
         self.calls = self.calls[:-1]
         return after
+
+    def _leave(self, call: Step) -> None:
+        """A macro that is not followed asks, writes and fires in a state that is not known."""
+        notes = self.asker.notes
+        for step in steps_behind(call, self.rules.macros, self.asker.macros, notes.left):
+            notes.leave(step)
+            if step.op is Op.WRITE:
+                self.done.add(step)
+                self.writes[step.name] = ANY
+            elif step.op is Op.FIRE:
+                self.fired.append(Fired(step, None))
 
     def _head(self, step: Step, state: State, frame: Scene) -> State | None:
         inner = self.asker.scopes.enter(frame, step.name)
