@@ -18,13 +18,17 @@ from generator.spec.yaml_nodes import KeyPath
 
 MOST_STAKES = 40
 """Each stake is a line in many places of the script."""
+MOST_STEPS = 100
+"""Stakes are paid step by step, so each step up to the most stake is a line as well."""
+MOST_COUNTED = 2_000_000
+"""What is staked is counted in steps; a variable holds 2,147,483 (ck2-language 1.5), and one stake more must fit."""
 SLACK_DAYS = 5
 
 CODES: Mapping[str, str] = MappingProxyType(
     {
         "RY381": "unfair-house",
         "RY382": "wrong-stakes",
-        "RY383": "limit-too-low",
+        "RY383": "wrong-limit",
         "RY384": "broken-payout",
         "RY385": "nothing-paid",
         "RY386": "table-too-short",
@@ -89,6 +93,9 @@ class _Checker:
         if count > MOST_STAKES:
             message = f"there are {count} stakes to choose from, expected at most {MOST_STAKES}"
             yield self._fault("RY382", ("stakes", "step"), message, "write a larger step: each stake takes script")
+        elif (steps := stakes.most // stakes.step) > MOST_STEPS:
+            message = f"the most stake is {steps:,} steps of {decimal(stakes.step)} gold, expected at most {MOST_STEPS}"
+            yield self._fault("RY382", ("stakes", "step"), message, "write a larger step: each takes script")
 
     def _limit(self) -> Iterator[Diagnostic]:
         stakes, limit = self.block.stakes, self.block.limit.gold
@@ -98,6 +105,9 @@ class _Checker:
         elif limit % stakes.step:
             message = f"{decimal(limit)} gold are no whole steps of {decimal(stakes.step)} gold"
             yield self._fault("RY383", ("limit", "gold"), message, "write a multiple of the stakes' `step`")
+        elif (steps := limit // stakes.step) > MOST_COUNTED:
+            message = f"the limit is {steps:,} steps of {decimal(stakes.step)} gold, expected at most {MOST_COUNTED:,}"
+            yield self._fault("RY383", ("limit", "gold"), message, "write a lower limit or a larger `step`")
 
     def _payouts(self) -> Iterator[Diagnostic]:
         step = self.block.stakes.step

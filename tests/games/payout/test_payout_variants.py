@@ -20,6 +20,9 @@ from tests.games.payout.composed import block_of, compiled, composed, edited, sc
 VARIANTS = {
     "shipped": edited(),
     "other stakes": edited(("{least: 0.5, most: 5, step: 0.5}", "{least: 1, most: 12, step: 1}")),
+    "a hundred steps": edited(
+        ("{least: 0.5, most: 5, step: 0.5}", "{least: 98, most: 100, step: 1}"), ("gold: 20,", "gold: 100,")
+    ),
     "one stake": edited(("{least: 0.5, most: 5, step: 0.5}", "{least: 2, most: 2, step: 2}")),
     "a month's limit": edited(("{gold: 20, days: 1}", "{gold: 60, days: 30}")),
     "one re-roll": edited(("rerolls: 2", "rerolls: 1")),
@@ -57,14 +60,24 @@ FAULTS = {
         "RY382 wrong-stakes: there are 46 stakes to choose from, expected at most 40",
         "write a larger step: each stake takes script",
     ),
+    "a stake of too many steps": (
+        edited(("{least: 0.5, most: 5, step: 0.5}", "{least: 100, most: 100, step: 0.5}"), ("gold: 20,", "gold: 100,")),
+        "RY382 wrong-stakes: the most stake is 200 steps of 0.5 gold, expected at most 100",
+        "write a larger step: each takes script",
+    ),
+    "a limit that no script can count to": (
+        edited(("{gold: 20, days: 1}", "{gold: 2000000, days: 1}")),
+        "RY383 wrong-limit: the limit is 4,000,000 steps of 0.5 gold, expected at most 2,000,000",
+        "write a lower limit or a larger `step`",
+    ),
     "a limit below a stake": (
         edited(("{gold: 20, days: 1}", "{gold: 4, days: 1}")),
-        "RY383 limit-too-low: the limit of 4 gold is below the most that can be staked, 5",
+        "RY383 wrong-limit: the limit of 4 gold is below the most that can be staked, 5",
         "write 5 or more",
     ),
     "a limit between steps": (
         edited(("{gold: 20, days: 1}", "{gold: 20.3, days: 1}")),
-        "RY383 limit-too-low: 20.3 gold are no whole steps of 0.5 gold",
+        "RY383 wrong-limit: 20.3 gold are no whole steps of 0.5 gold",
         "write a multiple of the stakes' `step`",
     ),
     "a broken payout": (
