@@ -27,6 +27,10 @@ UNIT = 1_000_000
 """Weight 1 of an option, as the interpreter counts."""
 MOST_CASES = 60_000
 """Up to so many situations of each kind are looked at for each policy; of more, a sample."""
+MOST_LIVES = 10
+"""With more lives each, states of the bets are those of random rounds; all of 20 lives would be millions of cases."""
+WALKS = 2_000
+"""Random rounds that are walked through then."""
 LAMPS = range(HAND + 1)
 _BET_STEPS = {(0, 0): "bet", (0, 1): "reply"}
 
@@ -72,7 +76,8 @@ def _card_spots(subject: Subject) -> Iterator[CardSpot]:
 
 def _bet_cases(subject: Subject) -> Iterator[BetCase]:
     """Every state of the bets that can be reached, with every card and all lamps that may lie there."""
-    for state, first in _betting_states(2 * subject.block.lives):
+    lives = subject.block.lives
+    for state, first in _betting_states(2 * lives) if lives <= MOST_LIVES else _walked(2 * lives):
         for card, kept_up, other in product(RANKS, (0, 1), LAMPS):
             own = is_up(card) + kept_up
             yield BetCase(state, bet_spot(state, first, card, (own, other)))
@@ -90,6 +95,21 @@ def _betting_states(total: int) -> Iterator[tuple[Betting, int]]:
         waiting += [(act(state, action), first) for action in actions(state)]
         if state.to_act == 0:
             yield state, first
+
+
+def _walked(total: int) -> Iterator[tuple[Betting, int]]:
+    """The states of random rounds in which seat 0 is to act, each once; small raises come often, so rounds are long."""
+    random = Random(total)
+    seen: set[tuple[Betting, int]] = set()
+    for _ in range(WALKS):
+        lives, first = random.randrange(1, total), random.randrange(2)
+        state = ante((lives, total - lives), first)
+        while state.end is None:
+            if state.to_act == 0 and (state, first) not in seen:
+                seen.add((state, first))
+                yield state, first
+            possible = actions(state)
+            state = act(state, random.choice(possible[: random.choice((3, len(possible)))]))
 
 
 def _impossible(subject: Subject, policy: Policy, cases: list[BetCase]) -> list[Diagnostic]:

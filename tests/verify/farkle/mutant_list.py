@@ -63,7 +63,7 @@ _POINTS = (
     _effect("find_all", _add("all_points", 100), _add("all_points", 150), "a single one is worth too much"),
     _effect("find_all", _add("all_points", 1000), _add("all_points", 300), "three ones are worth three single dice"),
     _effect("find_all", _add("all_points", 2000), _add("all_points", 10000), "four ones jump by ten again"),
-    _effect("find_all", _add("all_points", 2400), _add("all_points", 1800), "five sixes do not double"),
+    _effect("find_all", _add("all_points", 2400), _add("all_points", 1800), "six threes do not double"),
     _effect("find_all", _is("count_4", 3), _is("count_4", 2), "two fours score"),
     _effect("find_all", _add("all_dice", 3), _add("all_dice", 2), "three dice count as two"),
     _effect("find_all", _set("all_points", 500), _set("all_points", 750), "the low straight is worth the high one"),

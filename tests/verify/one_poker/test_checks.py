@@ -27,7 +27,7 @@ from generator.verify.one_poker.sequences import SEQUENCES
 from generator.verify.one_poker.showdowns import check_showdowns
 from generator.verify.one_poker.stale import check_stale
 from generator.verify.one_poker.subject import Subject, subject_of
-from generator.verify.one_poker.thinking import check_thinking
+from generator.verify.one_poker.thinking import _betting_states, _walked, check_thinking
 from generator.verify.outcome import Check, Outcome
 from generator.verify.replay import Script
 from tests.games.one_poker.composed import edited
@@ -152,3 +152,33 @@ def test_every_check_holds_for_other_rules(tmp_path: Path, check: Check[Subject]
 
 def test_games_broken_off(subject: Subject) -> None:
     assert check_disasters(subject).faults == ()
+
+
+# games of many lives
+
+
+@pytest.mark.parametrize("lives", [11, 20])
+def test_random_rounds_of_many_lives_come_to_states_that_can_be_reached(lives: int) -> None:
+    found = list(_walked(2 * lives))
+    assert len(found) == len(set(found)) > 500
+    assert found == list(_walked(2 * lives)), "the same at every run"
+    for state, first in found:
+        assert state.end is None
+        assert state.to_act == 0
+        assert first in (0, 1)
+        assert sum(state.pots) + sum(state.left) == 2 * lives
+        assert actions(state)
+
+
+def test_random_rounds_are_long_and_short_and_of_all_kinds() -> None:
+    states = [state for state, _ in _walked(40)]
+    assert {state.to_call > 0 for state in states} == {True, False}
+    assert {state.checks for state in states} == {0, 1}
+    assert max(sum(state.raises) for state in states) >= 5
+    assert any(state.cap == 0 for state in states), "a raise that leaves nothing to raise with"
+    assert any(min(state.left) >= 15 for state in states)
+
+
+def test_with_few_lives_random_rounds_are_part_of_all() -> None:
+    assert set(_walked(6)) <= set(_betting_states(6))
+    assert len(set(_walked(6))) >= 0.9 * len(set(_betting_states(6))), "so many rounds come nearly everywhere"
