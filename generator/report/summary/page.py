@@ -126,7 +126,7 @@ def _covered(gathered: Gathered) -> tuple[str, str, bool | None]:
 
 
 def _deep(gathered: Gathered) -> tuple[str, str, bool | None]:
-    what = "Depth"
+    what = "Depth of dice poker" if gathered.further else "Depth"
     if isinstance(gathered.odds, LeftOut):
         return what, f"not computed: {gathered.odds.why}", None
     depth = gathered.odds.depth

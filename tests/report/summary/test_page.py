@@ -204,7 +204,8 @@ def test_several_games_have_headings_of_their_own() -> None:
     shown = words(page)
     assert "Not drawn: too large." in shown
     assert "coins: 40 games" in shown
-    assert "of dice poker" in shown
+    assert "These are of dice poker." in shown
+    assert "Depth of dice poker" in shown
     assert "<h4>How they ended</h4>" in page
     assert "<h3>How they ended</h3>" in report_page(sample())
     assert "Coins</h3>" not in report_page(sample())
