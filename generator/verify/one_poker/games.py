@@ -12,6 +12,7 @@ from random import Random
 import numpy as np
 
 from generator.diagnostics import Diagnostic
+from generator.interpret.rows import as_numbers
 from generator.verify.deviations import simplest
 from generator.verify.deviations import told as told
 from generator.verify.one_poker.casting import (
@@ -105,12 +106,14 @@ def endings(subject: Subject, scene: Scene, replay: Replay) -> list[Diagnostic]:
 
 
 def _memories(subject: Subject, scene: Scene, replay: Replay) -> list[Diagnostic]:
-    """Both must remember a game that was played, and only such."""
+    """Both must remember a game that was played, and only such; by the table's last day that may be forgotten again."""
     memory = subject.rules.opinion_modifier_id(subject.block.memory)
     played = np.array([any(stop.step in ("won", "lost") for stop in play.stops) for play in scene.plays])
+    table, ended = replay.table, np.array([replay.first_day + play.days for play in scene.plays])
     for seat in (0, 1):
-        wrong = replay.table.feels(seat, memory) & ~played & ~_felt_before(scene, subject.block.memory, seat)
-        wrong |= ~replay.table.feels(seat, memory) & played
+        until = as_numbers(table.state.feelings.read((seat, 1 - seat, memory), table.every), table.every)
+        wrong = table.feels(seat, memory) & ~played & ~_felt_before(scene, subject.block.memory, seat)
+        wrong |= played & (until <= ended)
         if wrong.any():
             world = int(np.argmax(wrong))
             message = f"{told(scene.plays[world])}; the memory `{memory}` of the {SEATS[seat]} is not as it must be"

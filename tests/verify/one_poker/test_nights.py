@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from generator.verify.built import load_built
-from generator.verify.one_poker.casting import Caster, Scene, at_random
+from generator.verify.one_poker.casting import Caster, Scene, at_random, replay_of
 from generator.verify.one_poker.disasters import Case, Disaster, _Trouble
+from generator.verify.one_poker.games import endings, run
 from generator.verify.one_poker.subject import Subject, subject_of
 from tests.games.one_poker.composed import edited
 from tests.verify.mutant import Mutant, build_in, with_fault
@@ -72,3 +73,22 @@ def test_what_a_night_leaves_wrong_is_found(slow_deals: Path, old: str, message:
     subject = with_fault(slow_deals, mutant, lambda rules: subject_of(load_built(rules)))
     messages = [fault.message for fault in trouble(subject).faults()]
     assert any(message in one for one in messages), messages
+
+
+def test_a_memory_may_fade_before_the_last_day_of_a_long_table(tmp_path: Path) -> None:
+    """Two years are over long before the watchdog of a table of ten; the game was remembered all the same."""
+    text = edited(("lives: 5 ", "lives: 2 "), ("table_days: 300", "table_days: 3650"))
+    home = build_in(tmp_path / "home", text)
+    assert endings_of(subject_of(load_built(home / "rules.yaml"))) == []
+    forgetful = Mutant("events/wkd_one_poker.txt", "id = wkd.4040\n", "wkd_op_remember_game = yes", "", "")
+    (message,) = endings_of(with_fault(home, forgetful, lambda rules: subject_of(load_built(rules))))
+    assert message.endswith("the memory `wkd_shared_a_game` of the asker is not as it must be")
+
+
+def endings_of(subject: Subject) -> list[str]:
+    """What is wrong at the end of some games of two humans."""
+    random = Random(5)
+    scene = Caster(subject, seed=3).scene(((True, True), at_random(random)) for _ in range(6))
+    replay = replay_of(subject, scene)
+    run(subject, replay)
+    return [fault.message for fault in endings(subject, scene, replay)]
