@@ -14,7 +14,7 @@ from pathlib import Path
 from generator import __version__
 from generator.play.file_facts import FileFacts, facts_from
 
-WORTH = 2_000_000
+WORTH = 500_000
 """Bytes of files that had to be read from which on keeping their facts is worth a file."""
 
 
