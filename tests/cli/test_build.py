@@ -82,8 +82,8 @@ def test_another_ante_shows_only_its_consequences(run: Run) -> None:
     run("build")
     rules = Path("rules.yaml")
     text = rules.read_text(encoding="utf-8")
-    assert text.count("ante: 0.5") == 1
-    rules.write_text(text.replace("ante: 0.5", "ante: 0.7"), encoding="utf-8")
+    assert "ante: 0.5" in text
+    rules.write_text(text.replace("ante: 0.5", "ante: 0.7", 1), encoding="utf-8")
     check = run("build", "--check", "--diff")
     assert check.code == 1
     assert f"stale  {EVENTS}" in check.out or "stale  witcher_kings_dice_poker/" in check.out

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from generator.cli.main import main
-from tests.games.farkle.composed import composed, edited, written
+from tests.games.farkle.composed import ROOT, composed, edited, written
 from tests.games.one_game import one_game
 from tests.report.page_check import words
 
@@ -134,7 +134,7 @@ def test_a_far_target_is_refused(run: Run, rules: str) -> None:
 
 
 def test_rules_without_the_game_are_refused(run: Run, tmp_path: Path) -> None:
-    without = written(tmp_path, one_game(composed(), "dice_poker"))
+    without = written(tmp_path, one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), "dice_poker"))
     ran = run(str(without))
     assert ran.code == 2
     assert "has no game `farkle`" in ran.err

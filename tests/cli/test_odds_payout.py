@@ -16,6 +16,7 @@ from click.testing import CliRunner
 
 from generator.cli.main import group
 from generator.errors import UserError
+from tests.games.one_game import one_game
 from tests.games.payout.composed import composed, edited, with_payouts, written
 
 ROOT = Path(__file__).parents[2]
@@ -83,7 +84,7 @@ def test_the_limit_of_several_days_is_told(tmp_path: Path) -> None:
 
 
 def test_rules_without_the_game_are_told(tmp_path: Path) -> None:
-    text = composed().partition("\n  payout:")[0] + "\n"
+    text = one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), "dice_poker")
     with pytest.raises(UserError, match="has no game `payout`"):
         printed(written(text, tmp_path), "odds payout")
 

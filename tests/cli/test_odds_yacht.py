@@ -19,7 +19,8 @@ from generator.games.yacht.tune import Tuned
 from generator.games.yacht.typical import play_game
 from generator.odds.store import Store
 from generator.report.odds_yacht import yacht_page
-from tests.games.yacht.shipped import edited, shipped
+from tests.games.one_game import one_game
+from tests.games.yacht.shipped import ROOT, edited, shipped
 from tests.games.yacht.small import SMALL, SMALL_NUMBERS
 from tests.games.yacht.table import NUMBERS, RULES
 from tests.report.page_check import words
@@ -79,7 +80,7 @@ def test_the_numbers_of_the_rules_file_are_played(run: Run, tmp_path: Path) -> N
 
 
 def test_rules_without_yacht_are_refused(run: Run, tmp_path: Path) -> None:
-    without = shipped().partition("\n  yacht:\n")[0] + "\n"
+    without = one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), "dice_poker")
     code, out, err = run(rules_file(tmp_path, without), "--game", "1")
     assert (code, out) == (2, "")
     assert "has no game `yacht`" in err

@@ -148,7 +148,8 @@ class Oracle:
             hand = self.subject.block.hands.of(paid)
             if hand.pays:
                 name = self.subject.built.rules.text(hand.name, self.language)
-                lines.append(f"{name}: {self.gold(hand.pays)}")
+                colon = " : " if self.language is Language.FRENCH else ": "
+                lines.append(f"{name}{colon}{self.gold(hand.pays)}")
         return "\\n".join(lines)
 
     def gold(self, thousandths: int) -> str:

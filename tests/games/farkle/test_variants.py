@@ -13,7 +13,7 @@ from generator.games.farkle.names import EVENT_NUMBERS, names
 from generator.verify.built import load_built
 from generator.verify.farkle.rolls import check_rolls, check_sets
 from generator.verify.farkle.subject import subject_of
-from tests.games.farkle.composed import built, composed, edited, files_of, written
+from tests.games.farkle.composed import ROOT, built, composed, edited, files_of, written
 from tests.games.one_game import one_game
 
 STOP_ONLY = (("        game_master: race          # knows both scores and the target\n", ""),)
@@ -79,7 +79,7 @@ def test_other_scores_are_proven_as_well(tmp_path: Path, name: str) -> None:
 def two_games(*changes: tuple[str, str]) -> str:
     """Dice poker, and Farkle behind it."""
     _, farkle = one_game(edited(*changes), "farkle").split("\ngames:\n")
-    return one_game(composed(), "dice_poker").rstrip() + "\n\n" + farkle
+    return one_game((ROOT / "rules.yaml").read_text(encoding="utf-8"), "dice_poker").rstrip() + "\n\n" + farkle
 
 
 def test_switched_off_nothing_of_it_is_left(tmp_path: Path) -> None:
