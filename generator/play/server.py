@@ -7,6 +7,7 @@ import os
 import socket
 import threading
 import webbrowser
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -23,14 +24,20 @@ _LARGEST_READ = 64_000_000
 """Bytes that are read off an oversized request before it is answered: cut off earlier, the sender sees a reset."""
 
 
+class Trigger(Protocol):
+    """What wakes a server from waiting."""
+
+    def pull_trigger(self, thunk: Callable[[], None]) -> None:
+        """Have `thunk` called by the thread that serves."""
+
+
 class Running(Protocol):
     """A server that can be run, woken and closed."""
 
+    trigger: Trigger
+
     def run(self) -> None:
         """Serve while there are sockets to serve."""
-
-    def pull_trigger(self) -> None:
-        """Wake it from waiting."""
 
     def close(self) -> None:
         """Close the socket that listens."""
@@ -55,8 +62,9 @@ class Server:
 
     def stop(self) -> None:
         """Let `run` come to its end; may be called from another thread."""
-        self.sockets.clear()
-        self.running.pull_trigger()
+        # INVARIANT: only the thread that serves takes its sockets away. Taken away from here, it could end and close
+        # the trigger before the trigger is pulled.
+        self.running.trigger.pull_trigger(self.sockets.clear)
 
 
 def listen(table: Table, port: int = 0) -> Server:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import threading
 import webbrowser
 from pathlib import Path
@@ -34,6 +35,28 @@ def test_the_browser_gets_the_start_link_and_does_not_hold_up_the_server(
     release.set()
     assert not thread.is_alive()
     assert opened == [server.guard.start_link]
+
+
+class Sockets(dict[int, object]):
+    """The sockets of a server, which waits for the serving thread to end when another one takes them away."""
+
+    def __init__(self, served: dict[int, object], serving: threading.Thread) -> None:
+        super().__init__(served)
+        self.served, self.serving = served, serving
+
+    def clear(self) -> None:
+        self.served.clear()
+        if threading.current_thread() is not self.serving:
+            self.serving.join(10)
+
+
+def test_a_server_that_ends_while_it_is_being_stopped_is_no_fault(tmp_path: Path) -> None:
+    server = listen(Table(small_game(tmp_path), ModSource(tmp_path)))
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    dataclasses.replace(server, sockets=Sockets(server.sockets, thread)).stop()
+    thread.join(10)
+    assert not thread.is_alive()
 
 
 def test_every_server_has_a_port_and_secrets_of_its_own(tmp_path: Path) -> None:
