@@ -1,4 +1,4 @@
-name = "Witcher Kings: Dice Poker"
+name = "Witcher Kings: Tavern Games"
 path = "mod/witcher_kings_dice_poker"
 tags = {
 	"Events"

@@ -68,7 +68,7 @@ def test_a_game_that_is_switched_off_leaves_only_what_is_shared(tmp_path: Path) 
 def test_the_descriptor_says_what_the_rules_say(tmp_path: Path) -> None:
     mod = compiled(tmp_path, ("dependencies: [] ", "dependencies: ['The Witcher Kings', 'Another'] "))
     text = content(mod, ".mod")
-    assert 'name = "Witcher Kings: Dice Poker"\n' in text
+    assert 'name = "Witcher Kings: Tavern Games"\n' in text
     assert 'path = "mod/witcher_kings_dice_poker"\n' in text
     assert 'dependencies = {\n\t"The Witcher Kings"\n\t"Another"\n}\n' in text
     assert 'supported_version = "3.3.5"\n' in text

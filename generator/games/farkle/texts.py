@@ -53,9 +53,8 @@ class FarkleTexts(TavernTexts):
     pick_back: Plain = Field(description="Button: put all dice back and choose anew.")
     roll_picked: Picked = Field(description="Button: keep the chosen dice, roll on.")
     bank_picked: Picked = Field(description="Button: keep the chosen dice, and bank.")
-    bust: Annotated[Text, Placeholders(*PEOPLE, *SCORES, "my_dice")] = Field(
-        description="Nothing of the roll scores: the points of the turn are lost."
-    )
+    bust: AtTable = Field(description="Nothing of the roll scores: the points of the turn are lost.")
+    bust_first: AtTable = Field(description="Nothing of a turn's first roll scores: there are no points to lose.")
     won: Scored = Field(description="The target is reached.")
     lost: Scored = Field(description="The other one has reached the target.")
     variable_die: Numbered = Field(description="Name of a die's variable in tooltips.")

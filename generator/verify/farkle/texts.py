@@ -68,7 +68,8 @@ class _Reader:
 
     def _read_some(self, window: Window, world: int, stop: Stop) -> None:
         side = stop.sides[stop.seat]
-        kind = (stop.step, stop.options, side.left, side.cursor if stop.step.startswith("pick") else 0)
+        cursor = side.cursor if stop.step.startswith("pick") else 0
+        kind = (stop.step, _description(stop), stop.options, side.left, cursor)
         if self.subject.events.get(stop.step) != window.event or self._seen[kind] >= _SAMPLES or self.faults:
             return
         self._seen[kind] += 1
@@ -157,6 +158,8 @@ def _description(stop: Stop) -> str:
         return "picked_fits" if side.picked_points else "picked_fails"
     if stop.step.startswith("keep"):
         return "keep"
+    if stop.step == "bust":
+        return "bust" if side.turn else "bust_first"
     return "invited" if stop.step == "invite" else stop.step
 
 

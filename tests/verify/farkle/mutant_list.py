@@ -140,6 +140,7 @@ _CHAIN = (
     _event(2060, "wkd_fk_give_back = yes", "", "the watchdog keeps the stakes"),
     _event(2050, "desc = wkd_fk_text_won", "desc = wkd_fk_text_lost", "the winner reads that he has lost"),
     _event(2030, "text = wkd_fk_text_bust_3", "text = wkd_fk_text_bust_2", "a bust with three dice shows two"),
+    _event(2030, "text = wkd_fk_text_bust_first", "text = wkd_fk_text_bust_6", "no points are told to be gone"),
     _decision("NOT = { character = FROM }", "", "one may ask oneself"),
     _decision("wealth = 1", "wealth = 0", "one may sit down without money"),
     _words("GetWkdFkBest", "value = 2401", "value = 2402", "a five is called a one and a five"),
