@@ -213,6 +213,8 @@ def _starts_of(owner: Definition, kind: FileKind) -> Callable[[str], Scene]:
             return lambda field: _MAJOR if field == "major_trigger" else START
         case "decision":
             return lambda field: _decision_start(owner, field)
+        case "on_action":
+            return lambda field: START
         case _:
             known = _folder_starts(kind.folder, owner.kind)
             return lambda field: known.get(field, _ELSEWHERE)

@@ -33,10 +33,12 @@ Source: ck2-language 4.4 and L1; the wiki on `repeat_event`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from generator.ck2.facts import is_iterator
-from generator.ck2.scopes import RepeatMode, WordKind, scope_word
+from generator.ck2.scopes import RepeatMode, ScopeWord, WordKind, scope_word
 from generator.diagnostics import Confidence, Diagnostic, Note, Severity
+from generator.lint.calling import Way, ways_into
 from generator.lint.chains import Entry, describe
 from generator.lint.rule import Rule
 from generator.lint.spots import MACROS, Spot
@@ -47,6 +49,16 @@ from generator.script.tree import Statement
 
 RULE = Rule("CK301", "repeat-event-elsewhere", Severity.ERROR)
 _MOST_NOTED = 3
+_ROOT = ScopeWord(WordKind.ROOT)
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """A `repeat_event` as one object runs it: the object, the frame there, the calls of macros that lead to it."""
+
+    host: Definition
+    frame: Scene
+    ways: tuple[Way, ...] = ()
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
@@ -54,49 +66,96 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     for spot in subject.spots_of("repeat_event"):
         if spot.is_field or spot.is_within("tooltip"):
             continue
-        if spot.owner.kind in MACROS:
-            yield from _in_macro(subject, spot)
-        elif not _is_root(subject, spot.owner, spot.frame.scope):
-            yield _finding(subject, spot, spot.owner, spot.frame, ())
+        setting = _setting(subject, spot)
+        if setting is not None:
+            yield _finding(subject, spot, setting)
 
 
-def _is_root(subject: Subject, owner: Definition, scope: Value | None) -> bool:
-    return scope is not None and scope.slot < Slot.CALLER and subject.chains.same(owner, scope.slot, Slot.ROOT)
+def _setting(subject: Subject, spot: Spot) -> _Setting | None:
+    """Where a `repeat_event` is run outside ROOT; `None` if nowhere.
 
-
-def _in_macro(subject: Subject, spot: Spot) -> Iterator[Diagnostic]:
-    """In a scripted effect the scope is that of its callers; silent where they cannot be seen."""
+    In a scripted effect the scope may be that of its callers; silent where they cannot be seen.
+    """
+    if spot.owner.kind not in MACROS:
+        return None if _is_kept(subject, spot, spot.owner, spot.frame) else _Setting(spot.owner, spot.frame)
     scope = spot.frame.scope
-    if scope is None or scope.slot is not Slot.CALLER:
-        if scope is None or scope.slot is not Slot.ROOT:
-            yield _finding(subject, spot, spot.owner, spot.frame, ())
-        return
-    for caller in subject.callers.get(spot.owner, ()):
-        if caller.owner.kind in MACROS:
-            continue
-        frame = replay(caller.frame, spot.heads())
-        if not _is_root(subject, caller.owner, frame.scope):
-            note = Note(f"called here by {describe(caller.owner)}, in another scope than ROOT", caller.place)
-            yield _finding(subject, spot, caller.owner, frame, (note,), _head(spot, _head(caller)))
+    if scope is not None and scope.slot is Slot.ROOT and not spot.frame.base:
+        return None
+    if scope is not None and scope.slot not in (Slot.ROOT, Slot.CALLER):
+        return None if _is_held_at_root(spot) else _Setting(spot.owner, spot.frame)
+    ways = [(way, replay(way.frame, spot.heads())) for way in ways_into(subject, spot.owner)]
+    wrong = [(way, frame) for way, frame in ways if not _is_kept(subject, spot, way.host, frame)]
+    if not wrong:
+        return None
+    first, frame = wrong[0]
+    return _Setting(first.host, frame, tuple(way for way, _ in wrong))
 
 
-def _finding(
-    subject: Subject, spot: Spot, host: Definition, frame: Scene, notes: tuple[Note, ...], head: str = ""
-) -> Diagnostic:
+def _is_kept(subject: Subject, spot: Spot, host: Definition, frame: Scene) -> bool:
+    """Whether the scope is surely ROOT, and the FROM chain that is read from there is the event's own."""
+    if frame.base == 0 and _is_held_at_root(spot):
+        return True
+    return _is_root(subject, host, frame) and _counts_alike(subject, host, frame)
+
+
+def _is_root(subject: Subject, host: Definition, frame: Scene) -> bool:
+    return frame.scope is not None and frame.scope.slot < Slot.CALLER and _same(subject, host, frame.scope, Slot.ROOT)
+
+
+def _same(subject: Subject, host: Definition, one: Value, slot: Slot) -> bool:
+    return subject.chains.same(host, one.slot, slot)
+
+
+def _counts_alike(subject: Subject, host: Definition, frame: Scene) -> bool:
+    """Whether FROM and FROMFROM are the same two there as at the event's own level, on every way."""
+    chain = frame.repeat(RepeatMode.B)
+    for slot in (Slot.FROM, Slot.FROM2):
+        there = chain.from_(slot)
+        are_missing = subject.chains.is_missing(host, slot) and (
+            there is None or subject.chains.is_missing(host, there.slot)
+        )
+        if not are_missing and (there is None or not _same(subject, host, there, slot)):
+            return False
+    return True
+
+
+def _is_held_at_root(spot: Spot) -> bool:
+    """Whether a `limit` between the innermost head and the spot asks for `character = ROOT`."""
+    for one in spot.around():
+        limit = one.statement.first("limit")
+        if limit is not None and any(_asks_for_root(asked) for asked in limit.block):
+            return True
+        if one.is_head:
+            return False
+    return False
+
+
+def _asks_for_root(statement: Statement) -> bool:
+    return statement.key.lower() == "character" and scope_word(statement.word) == _ROOT
+
+
+def _finding(subject: Subject, spot: Spot, setting: _Setting) -> Diagnostic:
     event = _event_id(spot.statement)
     fired = subject.index.events.get(event)
     reading = _reads_from(subject, fired) if fired else None
-    head = head or _head(spot)
-    notes += _chain_notes(subject, host, frame, fired)
+    head = _head(spot, setting)
+    is_root = _is_root(subject, setting.host, setting.frame) or _is_held_at_root(spot)
+    notes = tuple(Note(str(way), way.calls[0].place) for way in setting.ways[:_MOST_NOTED])
+    if len(setting.ways) > _MOST_NOTED:
+        notes += (Note(f"and in {len(setting.ways) - _MOST_NOTED} more ways"),)
+    if is_root:
+        notes += (Note(f"`{head}` is ROOT here, but FROM words behind it count from there"),)
+    notes += _chain_notes(subject, setting.host, setting.frame, fired)
     if reading is not None:
         notes += (Note(f"{describe(reading.owner)} reads `{reading.statement.key}` here", reading.place),)
+    is_bad = (reading is not None or fired is None) and not is_root
     return RULE.finding(
         f"`repeat_event` fires `{event}` in `{head} = {{ }}`, expected it in ROOT only",
         spot.place,
         notes=notes,
         help=f"use `character_event` to reach `{head}`, or `ROOT = {{ repeat_event = {{ id = {event} }} }}` to go on",
-        severity=Severity.ERROR if reading is not None or fired is None else Severity.WARNING,
-        confidence=_confidence(spot, host, event, reading is not None),
+        severity=Severity.ERROR if is_bad else Severity.WARNING,
+        confidence=_confidence(subject, spot, setting, fired, is_bad=is_bad),
     )
 
 
@@ -105,16 +164,36 @@ def _event_id(statement: Statement) -> str:
     return named.word if named else statement.word
 
 
-def _head(spot: Spot, otherwise: str = "THIS") -> str:
-    """The innermost head that changes the scope."""
-    return next((one.statement.key for one in spot.around() if one.is_head), otherwise)
+def _head(spot: Spot, setting: _Setting) -> str:
+    """The innermost head that changes the scope, in the macro or around its call."""
+    own = next((one.statement.key for one in spot.around() if one.is_head), "")
+    return own or (setting.ways[0].head if setting.ways else "") or "THIS"
 
 
-def _confidence(spot: Spot, host: Definition, event: str, reads_from: bool) -> Confidence:
-    """Low where it may be meant: an event that goes on to the next character, or the step of such a walk."""
-    if any(is_iterator(one.key) for one in spot.around() if one.is_head):
-        return Confidence.LOW if event == host.name or host.namespace == event.rpartition(".")[0] else Confidence.MEDIUM
-    return Confidence.HIGH if reads_from else Confidence.MEDIUM
+def _confidence(
+    subject: Subject, spot: Spot, setting: _Setting, fired: Definition | None, *, is_bad: bool
+) -> Confidence:
+    """Low where it may be meant: a walk from one character to the next, whose events lead to each other."""
+    heads = [*spot.heads(), *(head for way in setting.ways[:1] for call in way.calls for head in call.heads())]
+    if any(is_iterator(head.lower()) for head in heads):
+        is_walk = fired is None or not is_bad or _leads_to(subject, fired, setting.host, fired)
+        return Confidence.LOW if is_walk else Confidence.MEDIUM
+    return Confidence.HIGH if is_bad and fired is not None else Confidence.MEDIUM
+
+
+def _leads_to(subject: Subject, start: Definition, *wanted: Definition) -> bool:
+    """Whether an event fires one of some others, itself or over the events that it fires."""
+    seen: set[Definition] = set()
+    waiting = [start]
+    while waiting:
+        for firing in subject.index.in_definition(waiting.pop())[0]:
+            event = subject.index.events.get(firing.event)
+            if event in wanted:
+                return True
+            if event is not None and event not in seen:
+                seen.add(event)
+                waiting.append(event)
+    return False
 
 
 def _reads_from(subject: Subject, event: Definition) -> Spot | None:
