@@ -19,6 +19,8 @@ _LARGEST_SEED = 2**31 - 1
 _RICHEST = 1_000_000
 _MOST = 200
 _LONGEST = 200
+_COLUMNS = (0, 1, 2, 4)
+"""The columns of texts that hold a language."""
 Body: TypeAlias = Mapping[str, object]
 Act: TypeAlias = Callable[[Game], None]
 
@@ -50,7 +52,7 @@ class Fields:
     def word(self, key: str) -> str:
         """A short text."""
         value = self.body.get(key)
-        if not isinstance(value, str) or not value or len(value) > _LONGEST:
+        if not isinstance(value, str) or not value or len(value) > _LONGEST or not _is_text(value):
             raise BadRequest(f"`{key}` must be a text of 1 to {_LONGEST} characters")
         return value
 
@@ -77,6 +79,11 @@ class Fields:
                 raise BadRequest(f"`{key}` must be a list of objects")
             found.append(Fields(one))
         return tuple(found)
+
+
+def _is_text(value: str) -> bool:
+    """Whether a text can be written at all: JSON may hold halves of characters."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def action_of(body: object) -> Act:
@@ -131,6 +138,8 @@ def _draws(fields: Fields) -> Act:
 
 def _language(fields: Fields) -> Act:
     column = fields.number("column", 0, 4)
+    if column not in _COLUMNS:
+        raise BadRequest(f"`column` must be one of {', '.join(map(str, _COLUMNS))}")
     return lambda game: game.show_in(column)
 
 

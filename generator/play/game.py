@@ -343,7 +343,7 @@ class Game:
         self._answer(window, int(self.engine.machine.ai_choice(window)[0]))
 
     def _answer(self, window: Window, option: int) -> None:
-        """Take an option. A window waits for its click, so what its option fires is nested in nothing (ck2-language 3.7)."""
+        """Take an option. A window waits for its click, so its events are nested in nothing (ck2-language 3.7)."""
         window.run.depth = 0
         self.engine.answer(window, option)
 

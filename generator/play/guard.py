@@ -1,6 +1,6 @@
 """Who may talk to the page: this machine's browser, opened by the start link. Knows requests, not what they ask for.
 
-* The Host must be ours, so that no name of another site can be pointed here.
+* The Host must be ours, also in an address that names its host, so that no name of another site can be pointed here.
 * What changes something must come from our own page (Origin) as JSON of at most 64 kB.
 * Everything needs the cookie that the start link's token gives; its name holds the port, since cookies of one host are
   shared by all ports.
@@ -12,7 +12,14 @@ import secrets
 from dataclasses import dataclass, field
 
 from flask import Request, Response, redirect
-from werkzeug.exceptions import Forbidden, HTTPException, LengthRequired, RequestEntityTooLarge, UnsupportedMediaType
+from werkzeug.exceptions import (
+    Forbidden,
+    HTTPException,
+    LengthRequired,
+    MethodNotAllowed,
+    RequestEntityTooLarge,
+    UnsupportedMediaType,
+)
 
 LARGEST_BODY = 64_000
 HEADERS = {
@@ -26,6 +33,13 @@ HEADERS = {
     "Cache-Control": "no-store",
 }
 _SAFE = ("GET", "HEAD")
+_WORDS = {
+    400: "the request cannot be read",
+    404: "there is nothing at this address",
+    416: "the file has no such part",
+    500: "this is a fault of modwright; the terminal that runs it says more",
+}
+"""What is said where nobody said anything better than the name of the code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +67,7 @@ class Guard:
 
     def check(self, request: Request) -> Response | None:
         """Let a request pass (`None`), answer the start link, or raise what refuses it."""
-        if request.headers.get("Host", "").lower() not in self.hosts:
+        if request.headers.get("Host", "").lower() not in self.hosts or not self._is_here(request):
             raise Forbidden(f"the host is not {self.hosts[0]}")
         if request.method not in _SAFE:
             self._check_change(request)
@@ -62,6 +76,11 @@ class Guard:
         if not _same(request.cookies.get(self.cookie, ""), self.session):
             raise Forbidden("open the link that `modwright play` printed")
         return None
+
+    def _is_here(self, request: Request) -> bool:
+        """Whether the address is a path, or names our own host (RFC 9112, 3.2.2)."""
+        address = str(request.environ.get("REQUEST_URI", "/")).lower()
+        return address.startswith(("/", *(f"http://{host}/" for host in self.hosts)))
 
     def _check_change(self, request: Request) -> None:
         """Only our own page changes something, and only with a small JSON body."""
@@ -91,5 +110,9 @@ def _same(given: str, wanted: str) -> bool:
 
 def refusal(fault: HTTPException) -> Response:
     """A refused request: its code and one line of plain text."""
-    line = f"{fault.code} {fault.description or fault.name}"
-    return Response(line + "\n", fault.code or 400, mimetype="text/plain")
+    said = fault.description or fault.name
+    if isinstance(fault, MethodNotAllowed):
+        said = f"this address only takes {', '.join(sorted(set(fault.valid_methods or ()) - {'OPTIONS'}))}"
+    elif said == type(fault).description:
+        said = _WORDS.get(fault.code or 0, fault.name.lower())
+    return Response(f"{fault.code} {said}\n".encode("utf-8", "replace"), fault.code or 400, mimetype="text/plain")

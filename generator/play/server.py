@@ -20,6 +20,10 @@ from generator.play.web import make_app
 
 _HOST = "127.0.0.1"
 _THREADS = 4
+_CONNECTIONS = 500
+"""Sockets that may be open at once. Whoever begins requests and never ends them holds so many at most, for a while."""
+_PATIENCE = 10
+"""Seconds without a byte after which a socket is closed that is not being answered."""
 _LARGEST_READ = 64_000_000
 """Bytes that are read off an oversized request before it is answered: cut off earlier, the sender sees a reset."""
 
@@ -87,6 +91,9 @@ def listen(table: Table, port: int = 0) -> Server:
         threads=_THREADS,
         ident="",
         max_request_body_size=_LARGEST_READ,
-        channel_timeout=60,
+        connection_limit=_CONNECTIONS,
+        cleanup_interval=_PATIENCE // 2,
+        channel_timeout=_PATIENCE,
+        asyncore_use_poll=True,
     )
     return Server(guard, running, sockets)

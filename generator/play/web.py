@@ -67,7 +67,7 @@ def _do(table: Table) -> Response:
     except Stale as fault:
         return _answer({"view": table.view(), "message": f"{fault.message}: {fault.hint}"}, 409)
     except BadRequest as fault:
-        raise MalformedRequest(fault.message) from fault
+        raise MalformedRequest(f"{fault.message}; {fault.hint}" if fault.hint else fault.message) from fault
     except UserError as fault:
         return _answer({"view": table.view(), "error": _words(fault)}, 422)
 

@@ -230,6 +230,80 @@ def test_malformed_requests_are_one_line(client: Client, body: str, status: int)
     assert b"Traceback" not in answer.body
 
 
+@pytest.mark.parametrize("key", ["action", "kind", "name", "who", "others"])
+def test_half_characters_are_refused_with_a_line(client: Client, key: str) -> None:
+    asked = {
+        "action": "start",
+        "version": 1,
+        "kind": "event",
+        "name": "tst.1",
+        "who": "person_1",
+        "others": [],
+        key: "\ud800",
+    }
+    if key == "others":
+        asked[key] = ["\ud800"]
+    answer = client.post(json.dumps(asked))
+    assert answer.status == 400
+    assert answer.body == f"400 `{key}` must be a text of 1 to 200 characters\n".encode()
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "line"),
+    [
+        ("GET", "/nowhere", "404 there is nothing at this address"),
+        ("GET", "/static/..%00", "404 there is nothing at this address"),
+        ("PUT", "/do", "405 this address only takes POST"),
+        ("POST", "/view", "405 this address only takes GET, HEAD"),
+    ],
+)
+def test_refusals_are_lines_in_our_own_words(client: Client, method: str, path: str, line: str) -> None:
+    own = {
+        "Cookie": client.cookie,
+        "Origin": f"http://127.0.0.1:{client.guard.port}",
+        "Content-Type": "application/json",
+    }
+    assert client.ask(method, path, own, "{}").body == f"{line}\n".encode()
+
+
+def test_an_action_that_is_none_is_told_which_there_are(client: Client) -> None:
+    answer = client.do("dance")
+    assert answer.status == 400
+    assert answer.body.startswith(b"400 there is no action `dance`; there are choose, ai,")
+
+
+def test_a_column_without_a_language_is_refused(client: Client) -> None:
+    assert client.do("language", column=3).body == b"400 `column` must be one of 0, 1, 2, 4\n"
+    assert client.do("language", column=4).status == 200
+
+
+def head_of(client: Client, address: str) -> bytes:
+    """The first line of the answer to a request for an address, as it stands in the request line."""
+    with socket.create_connection(("127.0.0.1", client.guard.port), timeout=10) as opened:
+        head = f"GET {address} HTTP/1.1\r\nHost: 127.0.0.1:{client.guard.port}\r\nCookie: {client.cookie}\r\n\r\n"
+        opened.sendall(head.encode())
+        return opened.recv(4000).splitlines()[0]
+
+
+def test_an_address_that_names_another_host_is_refused(client: Client) -> None:
+    assert head_of(client, "http://evil.example/view") == b"HTTP/1.1 403 FORBIDDEN"
+    assert head_of(client, f"http://127.0.0.1:{client.guard.port}.evil.example/view") == b"HTTP/1.1 403 FORBIDDEN"
+    assert head_of(client, f"http://127.0.0.1:{client.guard.port}/view") == b"HTTP/1.1 200 OK"
+
+
+def test_requests_that_never_end_do_not_lock_others_out(client: Client) -> None:
+    begun = [socket.create_connection(("127.0.0.1", client.guard.port), timeout=10) for _ in range(150)]
+    try:
+        for number, opened in enumerate(begun):
+            opened.sendall(
+                b"GET /view HTTP/1.1\r\nHost: x" if number % 2 else b"POST /do HTTP/1.1\r\nContent-Length: 9\r\n\r\n{"
+            )
+        assert client.get("/view").status == 200
+    finally:
+        for opened in begun:
+            opened.close()
+
+
 def test_wrong_types_and_methods_are_refused(client: Client) -> None:
     assert client.post("{}", {"Content-Type": "text/plain"}).status == 415
     assert client.ask("PUT", "/do", {"Cookie": client.cookie}, "{}").status == 403
