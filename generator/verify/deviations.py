@@ -9,6 +9,7 @@ import numpy as np
 
 from generator.diagnostics import Diagnostic
 from generator.games.tavern.names import Names
+from generator.interpret.rows import IntArray
 from generator.source import Place
 from generator.verify.built import Places
 from generator.verify.outcome import Failure, counterexample, tally
@@ -103,16 +104,23 @@ def _what(subject: Subject, play: Play, replay: Replay, world: int, readings: Se
     return f"in {window} {readings[deviation.aspect - FIRST_NUMBER]} is {found}, expected {expected}"
 
 
+def cut_short(replay: Replay) -> IntArray:
+    """The worlds whose games stop before their last window, the shortest plan first."""
+    short = np.flatnonzero(replay.step < replay.count)
+    found: IntArray = short[np.argsort(replay.count[short], kind="stable")]
+    return found
+
+
 def _window(subject: Subject, stop: Stop) -> str:
     return f"`{subject.events.get(stop.step)}` ({stop.step}) for the {SEATS[stop.seat]}"
 
 
 def _missing(subject: Subject, plays: Sequence[Play], replay: Replay) -> list[Diagnostic]:
     """The simplest game that stops before its last window."""
-    short = np.flatnonzero(replay.step < replay.count)
+    short = cut_short(replay)
     if not len(short):
         return []
-    world = int(min(short, key=lambda one: (replay.count[one], one)))
+    world = int(short[0])
     place = int(replay.step[world])
     stop = plays[world].stops[place]
     message = f"{told(plays[world], place)}; then nothing happens, expected the window {_window(subject, stop)}"

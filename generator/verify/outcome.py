@@ -87,6 +87,11 @@ def script_faults(anomalies: Iterable[Anomaly]) -> tuple[Diagnostic, ...]:
     )
 
 
+def gold(thousandths: int) -> str:
+    """A gain or loss, in thousandths of gold, for a message."""
+    return f"{int(thousandths) / 1000:+g} gold"
+
+
 def tally(number: int, total: int) -> str:
     """How many of all cases fail, for a message."""
     return f"{number:,} of {total:,}"

@@ -140,9 +140,9 @@ class Replay:
 
     # running
 
-    def sit_down(self, decision: str) -> None:
-        """Run a targeted decision's effect in every world; who may take it is proven elsewhere."""
-        take_decision(self.program, self.table, decision)
+    def sit_down(self, decision: str, root: int = 1) -> None:
+        """Run a decision's effect in every world, `root` being its ROOT; who may take it is proven elsewhere."""
+        take_decision(self.program, self.table, decision, root)
 
     def play(
         self, until: int, policy: Policy, end_of_day: Callable[[], None] | None = None, wakes: Sequence[int] = ()

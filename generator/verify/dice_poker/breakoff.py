@@ -19,11 +19,10 @@ from generator.source import Place
 from generator.verify.dice_poker.breakoff_cases import DISASTERS, NEVER, Case, Disaster, all_cases
 from generator.verify.dice_poker.casting import Scene, scenes
 from generator.verify.dice_poker.paths import told
-from generator.verify.dice_poker.replay import Replay
-from generator.verify.dice_poker.showdown import gold
+from generator.verify.dice_poker.replay import replay_of
 from generator.verify.dice_poker.subject import Subject
 from generator.verify.dice_poker.tavern import PURSE, SEATS
-from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.outcome import Failure, Outcome, counterexample, gold, script_faults, tally
 
 _NEWS = ("broken_off", "won", "lost", "drew", "other_resigned", "declined", "tournament_over")
 MOST_CASES = 6_000
@@ -68,9 +67,9 @@ class Trouble:
         numbers = np.array([case.play for case in cases], np.int64)
         plays = tuple(scene.plays[number] for number in numbers)
         self.scene = Scene(scene.game, scene.decision, scene.people.chosen(numbers), plays, scene.left_out)
-        self.replay = Replay(subject, self.scene, from_mode)
-        self.tavern = self.replay.tavern
-        self.first_day = self.tavern.engine.day
+        self.replay = replay_of(subject, self.scene, from_mode=from_mode)
+        self.table = self.replay.table
+        self.first_day = self.table.engine.day
         self.kind = np.array([DISASTERS.index(case.disaster) for case in cases], np.int64)
         self.stop = np.array([case.stop for case in cases], np.int64)
         self.day = np.array([case.day for case in cases], np.int64)
@@ -95,7 +94,7 @@ class Trouble:
 
     def run(self) -> None:
         """Play all cases to some days after the table's last."""
-        self.replay.sit_down()
+        self.replay.sit_down(self.scene.decision)
         last = self.first_day + self.table_days
         self.replay.play(last + _DAYS_AFTER, self, self.end_of_day, (last - 1, last))
 
@@ -104,8 +103,8 @@ class Trouble:
     def end_of_day(self) -> None:
         """Look at who was told that the game is off, and strike where this is the day."""
         self.note_lingering()
-        seated = self.tavern.has_flag(0, self.subject.symbols.seated)
-        due = ~self.struck & seated & (self.day == self.tavern.engine.day - self.first_day)
+        seated = self.table.has_flag(0, self.subject.symbols.seated)
+        due = ~self.struck & seated & (self.day == self.table.engine.day - self.first_day)
         self.strike(np.flatnonzero(due))
 
     def strike(self, worlds: IntArray) -> None:
@@ -115,8 +114,8 @@ class Trouble:
         for seat in (0, 1):
             self.own[seat, worlds] = self.owned(seat)[worlds]
         self.struck[worlds] = True
-        state, every = self.tavern.state, self.tavern.every
-        chosen = np.zeros(self.tavern.worlds, np.bool_)
+        state, every = self.table.state, self.table.every
+        chosen = np.zeros(self.table.worlds, np.bool_)
         chosen[worlds] = True
         for seat, disaster in ((0, Disaster.ASKER_DIES), (1, Disaster.GUEST_DIES)):
             state.facts.write((seat, "dead"), every.where(chosen & self.is_kind(disaster)), 1)
@@ -125,7 +124,7 @@ class Trouble:
 
     def owned(self, seat: int) -> IntArray:
         """The purse and the own stakes on the table."""
-        tavern, s, game = self.tavern, self.subject.symbols, self.scene.game
+        tavern, s, game = self.table, self.subject.symbols, self.scene.game
         stakes = np.array(game.stakes, np.int64)
         number = np.maximum(tavern.variable(seat, s.own("round")) - 1, 0) if game.rounds else np.zeros(1, np.int64)
         antes: IntArray = stakes[number, 0]
@@ -162,7 +161,7 @@ class Trouble:
             self.surprise.setdefault(int(world), window.event)
         if window.event == events["broken_off"]:
             self.informed[window.person, worlds] = True
-        passed = self.tavern.engine.day - self.first_day
+        passed = self.table.engine.day - self.first_day
         if passed == self.table_days - 1:
             self.note_ties(worlds[is_stop])
         waits = self.is_kind(Disaster.TIMEOUT)[worlds] & (passed < self.table_days)
@@ -171,7 +170,7 @@ class Trouble:
 
     def note_ties(self, worlds: IntArray) -> None:
         """On the last day of a table that waits for an answer, everything must still hold both players to it."""
-        tavern, s = self.tavern, self.subject.symbols
+        tavern, s = self.table, self.subject.symbols
         for seat in (0, 1):
             ties = (
                 (f"the seat `{s.seated}`", tavern.has_flag(seat, s.seated)),
@@ -194,7 +193,7 @@ class Trouble:
         if not met.any():
             return
         for seat in (0, 1):
-            for words, where in self.tavern.left_over(seat):
+            for words, where in self.table.left_of(self.subject.symbols.bonds, seat):
                 for world in np.flatnonzero(where & met & self.alive(seat)):
                     self.lingering.setdefault(int(world), f"the {SEATS[seat]} still has {words}")
 
@@ -205,7 +204,7 @@ class Trouble:
         wanted = np.where(by_case, self.answer[worlds], 0)
         fits = valid & (place == np.minimum(wanted, place[-1]))
         choice: IntArray = np.argmax(fits, axis=0)
-        fallback = np.zeros(self.tavern.worlds, np.int64)
+        fallback = np.zeros(self.table.worlds, np.int64)
         fallback[window.rows.at] = first_valid(window)
         return np.where(fits.any(axis=0), choice, fallback[worlds])
 
@@ -229,7 +228,7 @@ class Trouble:
             *self.left_over(),
             *self.uninformed(),
             *self.never_struck(),
-            *script_faults(self.tavern.engine.anomalies),
+            *script_faults(self.table.engine.anomalies),
         ]
 
     def alive(self, seat: int) -> BoolArray:
@@ -268,7 +267,7 @@ class Trouble:
         """A survivor who has not exactly the own stakes back; after a late answer, gold lost or made."""
         late = self.is_kind(Disaster.DELAY)
         for seat in (0, 1):
-            found, wanted = self.tavern.gold(seat), self.own[seat]
+            found, wanted = self.table.gold(seat), self.own[seat]
             wrong = (found != wanted) & self.alive(seat) & ~late
             if (world := self.simplest(wrong)) is not None:
                 message = (
@@ -276,7 +275,7 @@ class Trouble:
                     f"expected {gold(wanted[world] - PURSE)} ({tally(int(wrong.sum()), len(wrong))} cases)"
                 )
                 return [counterexample(Failure.GOLD, message, self.place(world))]
-        total = self.tavern.gold(0) + self.tavern.gold(1)
+        total = self.table.gold(0) + self.table.gold(1)
         wrong = late & self.struck & (total != 2 * PURSE)
         if (world := self.simplest(wrong)) is not None:
             message = (
@@ -288,7 +287,7 @@ class Trouble:
     def left_over(self) -> list[Diagnostic]:
         """Something of the game that a survivor cannot get rid of."""
         for seat in (0, 1):
-            for words, where in self.tavern.left_over(seat):
+            for words, where in self.table.left_of(self.subject.symbols.bonds, seat):
                 wrong = where & self.alive(seat)
                 if (world := self.simplest(wrong)) is not None:
                     message = (

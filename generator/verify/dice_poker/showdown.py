@@ -9,7 +9,7 @@ from generator.interpret.rows import BoolArray, IntArray
 from generator.verify.dice_poker.hands import every_hand, pairs, results, seated_pairs, shown
 from generator.verify.dice_poker.subject import Subject
 from generator.verify.dice_poker.tavern import PURSE, SEATS, Tavern
-from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.outcome import Failure, Outcome, counterexample, gold, script_faults, tally
 
 
 def check_showdown(subject: Subject) -> Outcome:
@@ -79,11 +79,6 @@ class _Cases:
                 message = f"after the showdown of {self.pair(number)} the {SEATS[seat]} still has {words}"
                 return [counterexample(Failure.STATE, message, self.subject.event_place("showdown"))]
         return []
-
-
-def gold(thousandths: int) -> str:
-    """A gain or loss for a message."""
-    return f"{int(thousandths) / 1000:+g} gold"
 
 
 def result_matrix(subject: Subject) -> IntArray:

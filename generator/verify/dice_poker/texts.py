@@ -21,7 +21,7 @@ from generator.verify.dice_poker.casting import Scene, scenes
 from generator.verify.dice_poker.hands import hand_name
 from generator.verify.dice_poker.paths import told
 from generator.verify.dice_poker.play import Game, Stop
-from generator.verify.dice_poker.replay import Replay
+from generator.verify.dice_poker.replay import replay_of
 from generator.verify.dice_poker.subject import Subject
 from generator.verify.dice_poker.tavern import SEATS
 from generator.verify.outcome import Failure, Outcome, counterexample
@@ -38,7 +38,7 @@ def check_texts(subject: Subject) -> Outcome:
     read = 0
     for scene in scenes(subject, thorough=False):
         reader = _Reader(subject, scene)
-        reader.replay.sit_down()
+        reader.replay.sit_down(scene.decision)
         reader.replay.play(reader.replay.first_day + subject.block.table_days - 1, reader)
         faults += reader.faults
         read += reader.read
@@ -52,11 +52,11 @@ class _Reader:
     def __init__(self, subject: Subject, scene: Scene) -> None:
         self.subject = subject
         self.scene = scene
-        self.replay = Replay(subject, scene)
+        self.replay = replay_of(subject, scene)
         self.faults: list[Diagnostic] = []
         self.read = 0
         self.writers = {
-            language.value: Writer(self.replay.tavern.machine, COLUMNS[language.value])
+            language.value: Writer(self.replay.table.machine, COLUMNS[language.value])
             for language in subject.rules.languages
         }
         self._seen: Counter[tuple[str, int, int]] = Counter()

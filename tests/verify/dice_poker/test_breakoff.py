@@ -14,10 +14,11 @@ from generator.verify.dice_poker.breakoff import Trouble
 from generator.verify.dice_poker.breakoff_cases import DISASTERS, Case, Disaster, all_cases, parted_by_war
 from generator.verify.dice_poker.casting import KINDS, Scene, scenes
 from generator.verify.dice_poker.conditions import seating, tree_of
-from generator.verify.dice_poker.replay import Replay
-from generator.verify.dice_poker.stale import Reunion, all_meetings
+from generator.verify.dice_poker.replay import Aspect, replay_of
+from generator.verify.dice_poker.stale import all_meetings, regulars
 from generator.verify.dice_poker.subject import Subject
 from generator.verify.dice_poker.tavern import PURSE
+from generator.verify.reunion import Reunion
 
 
 @pytest.fixture(scope="module")
@@ -79,7 +80,7 @@ def test_every_disaster_strikes_and_nobody_loses_a_stake(subject: Subject, scene
     assert trouble.struck.all()
     assert trouble.faults() == []
     living = trouble.alive(0) & trouble.alive(1) & ~trouble.is_kind(Disaster.DELAY)
-    total = trouble.tavern.gold(0) + trouble.tavern.gold(1)
+    total = trouble.table.gold(0) + trouble.table.gold(1)
     assert (total[living] == 2 * PURSE).all()
 
 
@@ -94,13 +95,13 @@ def test_a_disaster_that_cannot_come_is_told(subject: Subject, scene: Scene) -> 
 def test_a_replay_that_deviates_says_where(subject: Subject, scene: Scene) -> None:
     """The first game expects another purse at its second window."""
     number = next(number for number, play in enumerate(scene.plays) if len(play.stops) > 3)
-    replay = Replay(subject, scene)
-    replay.wanted[next(aspect for aspect in replay.wanted if aspect.name == "ASKER_GOLD")][number, 1] += 1
-    replay.sit_down()
+    replay = replay_of(subject, scene)
+    replay.wanted[Aspect.ASKER_GOLD][number, 1] += 1
+    replay.sit_down(scene.decision)
     replay.play(replay.first_day + subject.block.table_days - 1, replay)
     assert list(replay.deviations) == [number]
-    assert replay.deviations[number].stop == 1
-    assert replay.deviations[number].aspect.name == "ASKER_GOLD"
+    assert replay.deviations[number].window == 1
+    assert replay.deviations[number].aspect == Aspect.ASKER_GOLD
 
 
 def test_old_windows_meet_all_kinds_of_new_ones(scene: Scene) -> None:
@@ -119,12 +120,10 @@ def test_old_windows_meet_all_kinds_of_new_ones(scene: Scene) -> None:
 
 def test_every_old_window_is_answered_in_the_next_game(subject: Subject, scene: Scene) -> None:
     meetings = list(all_meetings(scene))[::5]
-    table = Reunion(subject, scene, meetings)
+    table = Reunion(regulars(subject, scene), meetings)
     table.run()
     assert table.answered.all()
-    assert not table.disturbed()
-    assert not table.wrong_gold()
-    assert not table.left_over()
+    assert table.faults() == []
     assert table.is_same.any()
     assert not table.is_same.all()
 

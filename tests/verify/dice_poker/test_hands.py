@@ -23,9 +23,9 @@ from generator.verify.dice_poker.hands import (
     results,
     shown,
 )
-from generator.verify.dice_poker.showdown import check_showdown, gold, result_matrix
+from generator.verify.dice_poker.showdown import check_showdown, result_matrix
 from generator.verify.dice_poker.subject import Subject
-from generator.verify.outcome import Outcome
+from generator.verify.outcome import Outcome, gold
 from tests.verify.dice_poker.mutant_list import MUTANTS
 from tests.verify.dice_poker.mutants import spoiled
 
