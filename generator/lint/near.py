@@ -43,6 +43,11 @@ def _shares(one: str, other: str) -> bool:
     return one[:2] == other[:2] or one[-3:] == other[-3:]
 
 
+def has_same_digits(one: str, other: str) -> bool:
+    """Whether two names hold the same digits in the same order; other numbers are other things, no slips."""
+    return [letter for letter in one if letter.isdigit()] == [letter for letter in other if letter.isdigit()]
+
+
 def suggestion(name: str, known: Iterable[str], otherwise: str) -> str:
     """A help line: the nearest name, or the given line."""
     near = nearest(name, known)

@@ -13,6 +13,7 @@ from generator.lint.linter import Report, lint_index, with_reading
 from generator.lint.project import Project, with_content
 from generator.lint.rules import RULES
 from generator.lint.since import changed_lines, is_on
+from generator.lint.whole_game import is_whole_game
 from generator.mod.files import ModFiles
 from generator.mod.index import IndexKeeper, ModIndex, index_mod
 
@@ -66,7 +67,8 @@ def keeper_of(bases: Sequence[ModFiles], digests: Sequence[str], store: BaseStor
 
 def judged(project: Project, index: ModIndex) -> Report:
     """All findings in the mod of a project, also those that its settings leave out."""
-    report = lint_index(index, project.name, knows_base=bool(project.bases), rules=project.rules)
+    knows_base = bool(project.bases) and is_whole_game(index, project.name)
+    report = lint_index(index, project.name, knows_base=knows_base, rules=project.rules)
     return with_reading(report, index, project.name)
 
 

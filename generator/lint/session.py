@@ -26,6 +26,7 @@ from generator.lint.rule import RuleModule
 from generator.lint.spots import Spot
 from generator.lint.subject import Subject
 from generator.lint.transplant import carried_over
+from generator.lint.whole_game import is_whole_game
 from generator.mod.index import IndexKeeper, ModIndex
 from generator.mod.records import Definition
 from generator.script.parser import collector_paused
@@ -51,8 +52,8 @@ class Session:
 
     @property
     def rules(self) -> tuple[RuleModule, ...]:
-        """The rules that run: without a base not those that need one."""
-        return tuple(one for one in self.project.rules if self.project.bases or not one.RULE.needs_base)
+        """The rules that run: without a whole game not those that need one."""
+        return tuple(one for one in self.project.rules if self.subject.knows_base or not one.RULE.needs_base)
 
     def whole(self, is_overtaken: Callable[[], bool] = lambda: False) -> Report | None:
         """Judge everything; `None` if it is asked between two rules to stop, since files have changed again."""
@@ -132,7 +133,8 @@ class Session:
         return chosen
 
     def _subject_of(self, index: ModIndex, known: Mapping[Definition, tuple[Spot, ...]]) -> Subject:
-        return Subject(index, self.project.name, bool(self.project.bases), known)
+        knows_base = bool(self.project.bases) and is_whole_game(index, self.project.name)
+        return Subject(index, self.project.name, knows_base, known)
 
     def _report(self) -> Report:
         index = self.subject.index

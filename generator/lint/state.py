@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from generator.lint.near import is_one_letter_apart
+from generator.lint.near import has_same_digits, is_one_letter_apart
 from generator.lint.subject import Subject
 from generator.mod.records import EVENT_TARGET, FLAG_PREFIX, PERSISTENT_TARGET, VARIABLE, Act, Use
 from generator.mod.texts import TextUse
@@ -76,7 +76,7 @@ class Known:
             return None
         candidates = [other for end in _ends(name) for other in self._by_end.get(end, ()) if other != name]
         for other in candidates:
-            is_slip = _same_digits(name, other) and is_one_letter_apart(name, other)
+            is_slip = has_same_digits(name, other) and is_one_letter_apart(name, other)
             if is_slip or other.lower() == name.lower():
                 return other
         return None
@@ -85,10 +85,6 @@ class Known:
 def _ends(name: str) -> tuple[str, str]:
     lower = name.lower()
     return f"{lower[:_END]}-", f"-{lower[-_END:]}"
-
-
-def _same_digits(one: str, other: str) -> bool:
-    return [letter for letter in one if letter.isdigit()] == [letter for letter in other if letter.isdigit()]
 
 
 def prefixes(subject: Subject) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from generator.lint.flow.episodes import Episode, episodes
 from generator.lint.flow.solver import Flow, follow
 from generator.lint.spots import MACROS, Spot, spots_of
 from generator.lint.values import ANY, Slot, Types, Value
+from generator.lint.whole_game import holds_kind
 from generator.mod.index import ModIndex
 from generator.mod.records import EVENT, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
 from generator.script.tree import Scalar
@@ -26,7 +27,8 @@ class Subject:
     """One mod under scrutiny, perhaps over a base.
 
     `own` is the name of the mod whose files are judged; what lies under it is only known. `knows_base` tells that the
-    base game itself (or a full conversion) was given, so that a name in neither is wrong, not unknown.
+    base game itself (or a full conversion) was given, so that a name in neither is wrong, not unknown; ask `knows_all`
+    for one kind of name, since the public copy of a mod may lack whole folders.
     `known` holds the spots of objects that an earlier subject has looked at.
     """
 
@@ -122,6 +124,16 @@ class Subject:
         if self.knows_base:
             return False
         return facts.is_base_event(one.name) if one.kind == EVENT else self.is_base_name(one.kind, one.name)
+
+    def knows_all(self, kind: str) -> bool:
+        """Whether the base was given and defines what it uses itself of a kind of thing."""
+        if kind not in self._whole_kinds:
+            self._whole_kinds[kind] = self.knows_base and holds_kind(self.index, self.own, kind)
+        return self._whole_kinds[kind]
+
+    @cached_property
+    def _whole_kinds(self) -> dict[str, bool]:
+        return {}
 
     def base_names(self, kind: str) -> frozenset[str]:
         """The names of the base game of a kind; empty for a kind that has no list."""

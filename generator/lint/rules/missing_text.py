@@ -35,7 +35,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from generator.diagnostics import Confidence, Diagnostic, Severity
-from generator.lint.near import KnownNames
+from generator.lint.near import KnownNames, has_same_digits
 from generator.lint.rule import Rule
 from generator.lint.subject import Subject
 from generator.mod.records import DECISION, EVENT, LOC_KEY, TRAIT, Definition, Use
@@ -63,17 +63,18 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         groups.setdefault(wanted.group, []).append(wanted)
     for some in groups.values():
         present = sum(wanted.key in entries for wanted in some)
-        if not subject.knows_base and present < len(some) * _LEAST_SHARE:
+        if not subject.knows_all(LOC_KEY) and present < len(some) * _LEAST_SHARE:
             continue
         missing = {wanted.key: wanted for wanted in reversed(some) if wanted.key not in entries}
         known = KnownNames(one.key for one in some if one.key in entries)
         for wanted in missing.values():
             near = known.nearest(wanted.key)
+            near = near if near and has_same_digits(near, wanted.key) else None
             yield RULE.finding(
                 f"no csv file has a text for `{wanted.key}`",
                 wanted.by.place,
                 help=f"add the key to a file of `localisation/`{f', or write `{near}`' if near else ''}",
-                confidence=Confidence.HIGH if subject.knows_base else wanted.confidence,
+                confidence=Confidence.HIGH if subject.knows_all(LOC_KEY) else wanted.confidence,
             )
 
 

@@ -68,14 +68,15 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         named = subject.index.uses_of(kind)
         known = Known((*subject.index.defined(kind), *subject.base_names(kind)))
         unknown = [uses for name, uses in named.items() if not _is_known(subject, kind, name)]
-        stands_alone = subject.knows_base or len(unknown) < _FEW or len(unknown) < len(named) * _SHARE
+        is_whole = subject.knows_all(kind)
+        stands_alone = is_whole or len(unknown) < _FEW or len(unknown) < len(named) * _SHARE
         for uses in unknown:
             own = [use for use in uses if use.owner.file.mod == subject.own and not _is_other(subject, kind, use)]
             if own:
                 meant = known.likely_meant(own[0].name)
                 near = meant or nearest(own[0].name, (*subject.index.defined(kind), *subject.base_names(kind)))
                 doubt = Confidence.LOW if kind == "building" or not stands_alone else Confidence.MEDIUM
-                sure = Confidence.HIGH if meant or subject.knows_base else doubt
+                sure = Confidence.HIGH if meant or is_whole else doubt
                 yield from (_finding(kind, use, near, sure) for use in own)
 
 

@@ -52,5 +52,5 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             f"the sprite `{name}` is not defined in the mod and not known in the base game",
             own[0].place,
             help=f"did you mean `{near}`?" if near else "define it in a file of `interface/`",
-            confidence=Confidence.HIGH if subject.knows_base else Confidence.MEDIUM,
+            confidence=Confidence.HIGH if subject.knows_all(SPRITE) else Confidence.MEDIUM,
         )

@@ -22,6 +22,7 @@ from generator.games.dice_poker.spec import DicePoker
 from generator.games.paytable.solve import Limits
 from generator.lint.linter import Report as LintReport
 from generator.lint.linter import lint_index, with_reading
+from generator.lint.whole_game import is_whole_game
 from generator.mod.folder import ModFolder, find_mod
 from generator.mod.index import ModIndex, index_mod
 from generator.mod.summary import summarise
@@ -87,7 +88,7 @@ def gather(request: Request, tell: Tell = silent) -> Gathered:
     tell("checking the rules")
     odds, figures = _odds(request, tell)
     tell("linting")
-    lint = _lint(index, folder, knows_base=bool(request.bases))
+    lint = _lint(index, folder, knows_base=bool(request.bases) and is_whole_game(index, folder.name))
     tell("playing games")
     table = _Table(index, folder, request, 1 + len(others))
     first, *further = [table.part(one) for one in (wanted, *others)]
