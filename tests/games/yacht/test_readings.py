@@ -133,6 +133,19 @@ def test_a_full_house_holds_three_and_two(board: Board) -> None:
     assert mean(board, capped_full_house(board)) == pytest.approx(214.3262, abs=5e-5)
 
 
+@pytest.mark.slow
+def test_a_large_straight_is_chased_only_while_the_small_one_is_free(board: Board) -> None:
+    tables, states = cpu_tables(board, NUMBERS), np.concatenate(board.layers[1:])
+    calm = replace(tables, run=np.zeros_like(tables.run))
+    cards, which = situations_of(board, NUMBERS, states)
+    is_free = cards.has(board.line_of(Category.SMALL))
+    chances = np.where(is_free, cpu_chances(board, tables, cards), cpu_chances(board, calm, cards))
+    by_state = np.zeros(board.state_count, dtype=np.int64)
+    by_state[states] = which
+    found = values_of(board, lambda asked: chances[by_state[asked]])[board.start]
+    assert found == pytest.approx(212.8346, abs=5e-5)
+
+
 class LooseBoard(Board):
     """A board on which five equal dice are a full house too."""
 
