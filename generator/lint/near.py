@@ -49,9 +49,10 @@ def has_same_digits(one: str, other: str) -> bool:
 
 
 def suggestion(name: str, known: Iterable[str], otherwise: str) -> str:
-    """A help line: the nearest name, or the given line."""
+    """A help line: the nearest name, or the given line; a number that differs in more than a digit is no slip."""
     near = nearest(name, known)
-    return f"did you mean `{near}`?" if near else otherwise
+    is_slip = near is not None and (has_same_digits(name, near) or is_one_letter_apart(name, near))
+    return f"did you mean `{near}`?" if is_slip else otherwise
 
 
 def is_one_letter_apart(one: str, other: str) -> bool:

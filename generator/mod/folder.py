@@ -28,6 +28,8 @@ _TOP_FOLDERS = frozenset(
         "tutorial",
     )
 )
+# Folders that lie at the top of a mod and never in another of its folders.
+_NEVER_INSIDE = frozenset(("common", "decisions", "events"))
 _EXPECTED = "give a mod folder (one that holds `events/`, `decisions/`, `common/` ...), its `.mod` file or their parent"
 _MOST_NAMED = 8
 
@@ -80,7 +82,14 @@ def _near_path(path: Path) -> str:
 
 
 def _is_mod(folder: Path) -> bool:
-    return any(entry.name.lower() in _TOP_FOLDERS and entry.is_dir() for entry in folder.iterdir())
+    """Whether one of its folders is one of a mod; a part of a mod that is itself named `common` is none."""
+    return any(map(_is_top_folder, folder.iterdir()))
+
+
+def _is_top_folder(entry: Path) -> bool:
+    if entry.name.lower() not in _TOP_FOLDERS or not entry.is_dir():
+        return False
+    return not any(inside.name.lower() in _NEVER_INSIDE and inside.is_dir() for inside in entry.iterdir())
 
 
 def _from_file(path: Path) -> ModFolder:
@@ -101,9 +110,15 @@ def _candidates(path: Path, descriptor: Descriptor) -> Iterable[Path]:
     beside = path.parent
     if descriptor.folder_name:
         yield beside.parent / (descriptor.path or descriptor.archive).replace("\\", "/")
-        yield beside / descriptor.folder_name
-    yield beside / path.stem
+        yield from _named(beside, descriptor.folder_name)
+    yield from _named(beside, path.stem)
     yield beside
+
+
+def _named(folder: Path, name: str) -> Iterable[Path]:
+    """What a folder holds by that name, first as it is written, then without regard to case, as on Windows."""
+    yield folder / name
+    yield from sorted(entry for entry in folder.iterdir() if entry.name.lower() == name.lower())
 
 
 def _from_outer(path: Path, entries: list[Path]) -> ModFolder:

@@ -57,3 +57,10 @@ def test_likely_meant() -> None:
 @given(_WORDS, st.sets(_WORDS, max_size=8))
 def test_names_sorted_by_their_ends_give_the_same_nearest(name: str, known: set[str]) -> None:
     assert KnownNames(known).nearest(name) == nearest(name, known)
+
+
+def test_another_number_is_no_suggestion() -> None:
+    """`x.232` is another event than `x.283`, not the one that was meant."""
+    assert suggestion("spring.283", ("spring.232",), "define it") == "define it"
+    assert suggestion("spring.283", ("sprong.283",), "define it") == "did you mean `sprong.283`?"
+    assert suggestion("spring.28", ("spring.283",), "define it") == "did you mean `spring.283`?"

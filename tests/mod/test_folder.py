@@ -158,3 +158,20 @@ def test_descriptor_without_its_folder(tmp_path: Path) -> None:
 def test_descriptor_that_says_nothing(tmp_path: Path) -> None:
     (tmp_path / "z.mod").write_bytes(b"\xff\x00{{{")
     assert "names no `path`" in _fault(tmp_path / "z.mod").message
+
+
+@pytest.mark.parametrize("named", ["mod/swmh", "mod/SWMH", "mod\\\\swmh"])
+def test_the_folder_of_a_descriptor_is_found_in_other_case(tmp_path: Path, named: str) -> None:
+    """As on Windows, where most mods are written."""
+    (tmp_path / "Swmh" / "events").mkdir(parents=True)
+    (tmp_path / "big.mod").write_text(f'name = "Big"\npath = "{named}"\n')
+    assert find_mod(tmp_path).root == tmp_path / "Swmh"
+
+
+def test_parts_of_a_mod_are_no_mod_though_one_is_named_common(tmp_path: Path) -> None:
+    """Three parts that an installer lays together; none of them is meant by their parent."""
+    for folder in ("vanilla/events", "common/events", "common/common/traits", "common/decisions"):
+        (tmp_path / folder).mkdir(parents=True)
+    with pytest.raises(UserError, match="holds 2 mods: `common`, `vanilla`"):
+        find_mod(tmp_path)
+    assert find_mod(tmp_path / "common").root == tmp_path / "common"
