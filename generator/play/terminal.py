@@ -22,27 +22,18 @@ from rich.table import Table
 from rich.text import Text
 
 from generator.errors import FaultyInput, UserError
-from generator.play.coloured import Piece
 from generator.play.game import RANDOM, Game
 from generator.play.mod_source import ModSource
 from generator.play.pictures import Pictures
-from generator.play.record import Kind
+from generator.play.record import Entry, Kind
+from generator.play.screen import framed, hanging, harmless, options_of
 from generator.play.setting import game_setting, playables, usual_humans
-from generator.play.view import GameView, OptionView, Viewer, WindowView
+from generator.play.view import GameView, Viewer, WindowView
 
-_COLOURS = {
-    "Y": "yellow",
-    "R": "red",
-    "G": "green",
-    "B": "blue",
-    "L": "magenta",
-    "W": "bold",
-    "P": "magenta",
-    "g": "dim",
-}
 _QUIET = frozenset({Kind.HIDDEN.value, Kind.DRAW.value, Kind.STATE.value})
 _HELP = __doc__.split("\n\n")[1] if __doc__ else ""
 _MOST_ENTRIES = 60
+_MOST_NAMES = 8
 
 
 class Quit(Exception):
@@ -60,6 +51,7 @@ class Terminal:
 
     def play(self, lines: Iterable[str]) -> None:
         """Show the present state and do what the lines say, one after the other, until they end or say `q`."""
+        self.begun()
         self.show()
         for line in lines:
             words = line.partition("#")[0].split()
@@ -85,7 +77,7 @@ class Terminal:
     def commands(self) -> Mapping[str, Callable[[list[str]], None]]:
         """What the letters do."""
         return {
-            "u": lambda rest: self.act(lambda: self.game.undo(_number(rest, self.game.at - 1))),
+            "u": self.back,
             "d": lambda rest: self.act(lambda: self.game.give_draws(_draws(rest))),
             "n": lambda rest: self.act(lambda: self.game.begin(seed=_number(rest, secrets.randbelow(1_000_000)))),
             "g": self.another_game,
@@ -97,7 +89,7 @@ class Terminal:
             "?": lambda rest: self.explain(_number(rest, 0)),
             "p": lambda _: self.people(),
             "l": lambda _: self.record(),
-            "h": lambda _: self.console.print(Text(_HELP)),
+            "h": lambda _: self.say(_HELP),
             "q": _quit,
         }
 
@@ -105,11 +97,25 @@ class Terminal:
 
     def act(self, action: Callable[[], None]) -> None:
         """Do something, tell what happened, show the state."""
-        before = self.game.at
+        before, known = self.game.at, {one.name for one in self.game.engine.unsupported}
         action()
         if self.game.at == before + 1:
             self.tell(self.game.at)
+        self.admit([one.name for one in self.game.engine.unsupported if one.name not in known])
         self.show()
+
+    def begun(self) -> None:
+        """What the first moment has to tell that no window shows: faults, and what is not simulated."""
+        for entry in self.game.moments[self.game.at].entries:
+            if entry.kind is Kind.FAULT:
+                self.one(entry)
+        self.admit([one.name for one in self.game.engine.unsupported])
+
+    def back(self, rest: list[str]) -> None:
+        """Back one moment, or to a moment by its number."""
+        if not rest and self.game.at == 0:
+            raise UserError("this is the first moment", "`n` begins anew")
+        self.act(lambda: self.game.undo(_number(rest, self.game.at - 1)))
 
     def choose(self, number: int) -> None:
         """Take an option of the oldest window by the number that is shown."""
@@ -125,7 +131,7 @@ class Terminal:
             self.act(lambda: self.game.begin(setting, secrets.randbelow(1_000_000)))
             return
         for one in playables(self.game.loaded.symbols):
-            self.console.print(Text(f"g {one.name}  ({', '.join(one.roles)})"))
+            self.say(f"g {one.name}  ({', '.join(one.roles)})")
 
     def first(self) -> WindowView:
         """The oldest window; `UserError` if none is open."""
@@ -138,7 +144,7 @@ class Terminal:
     def reload(self) -> None:
         """Read the mod again and say what changed."""
         for line in self.game.reload(self.source):
-            self.console.print(Text(line))
+            self.say(line)
         self.show()
 
     # showing
@@ -149,61 +155,51 @@ class Terminal:
             self._pictures = Pictures(self.game.loaded)  # kept: to decode a picture takes longer than all else
         return Viewer(self.game, self._pictures).view(self.game.at)
 
+    def say(self, text: str, indent: int = 0, style: str = "") -> None:
+        """Print a line; its further lines stand at the same indent."""
+        self.console.print(hanging(text, indent, style))
+
     def show(self) -> None:
         """The oldest window, or that the chain is over."""
         view = self.view()
         if view.windows:
             self.window(view, view.windows[0])
-            if len(view.windows) > 1:
-                self.console.print(Text(f"{len(view.windows) - 1} more windows wait", "dim"))
+            more = len(view.windows) - 1
+            if more:
+                self.say("1 more window waits" if more == 1 else f"{more} more windows wait", 0, "dim")
             return
         if not self.game.setting.starts and view.start.games:
-            self.console.print(Text("choose a game:"))
+            self.say("choose a game:")
             self.another_game([])
             return
         gold = ", ".join(f"{person.name} {person.gold} gold" for person in view.people)
-        over = (
-            "The chain is over" if view.is_over else f"Nothing to decide; {len(view.waiting)} events are on their way"
-        )
-        self.console.print(Panel(Text(gold), title=over, border_style="yellow"))
+        self.console.print(Panel(Text(harmless(gold)), title=_pause(view), border_style="yellow"))
 
     def window(self, view: GameView, window: WindowView) -> None:
         """An event window."""
-        body = _text(window.description)
-        body.append("\n\n")
-        for option in window.options:
-            body.append_text(_option(option))
         who = next((person for person in view.people if person.name == window.person), None)
         purse = f"{window.person}: {who.gold} gold" if who else window.person
-        title = _text(window.title) if window.title else Text(window.event)
-        self.console.print(
-            Panel(
-                body,
-                title=title,
-                subtitle=f"{purse}, {view.date}, {window.event}",
-                border_style="yellow",
-                padding=(1, 2),
-            )
-        )
+        facts = (harmless(purse), harmless(window.event), view.date)
+        self.console.print(framed(window, facts, self.console.width))
 
     def explain(self, number: int) -> None:
         """What an option does and when it is offered; all of them for 0."""
         for option in self.first().options:
             if number not in (0, option.number + 1):
                 continue
-            self.console.print(_option(option), end="")
+            self.console.print(options_of([option]))
             for reason in option.reasons:
                 mark = "+" if reason.holds else "-" if reason.holds is False else " "
-                self.console.print(Text(f"     {'  ' * reason.depth}{mark} {reason.text}", "dim"))
+                self.say(f"{mark} {reason.text}", 5 + 2 * reason.depth, "dim")
             for line in option.effects:
                 hidden = "  (hidden)" if line.is_hidden else ""
-                self.console.print(Text(f"     {'  ' * line.depth}{line.text}{hidden}"))
+                self.say(f"{line.text}{hidden}", 5 + 2 * line.depth)
 
     def people(self) -> None:
         """Everybody with dice, gold, traits, opinions, flags and variables."""
         table = Table(border_style="yellow")
         for column in ("", *(person.name for person in self.view().people)):
-            table.add_column(column, overflow="fold")
+            table.add_column(Text(harmless(column)), overflow="fold")
         people = self.view().people
         rows = {
             "played by": ["you" if one.is_human else "the AI" if one.is_alive else "nobody: dead" for one in people],
@@ -218,57 +214,59 @@ class Terminal:
         }
         for name, cells in rows.items():
             if any(cells):
-                table.add_row(name, *(Text(cell) for cell in cells))
+                table.add_row(name, *(Text(harmless(cell)) for cell in cells))
         self.console.print(table)
 
     def record(self) -> None:
         """The latest moments and what happened in them."""
         for entry in self.view().entries[-_MOST_ENTRIES:]:
             if entry.kind not in _QUIET:
-                is_moment = entry.kind == Kind.NOTE.value
-                mark = f"[{entry.moment}]" if is_moment else f"     {entry.kind}"
                 who = f"{entry.who}: " if entry.who else ""
-                self.console.print(Text(f"{mark} {who}{entry.text}  {entry.place.text}".rstrip()), highlight=False)
+                line = f"{who}{entry.text}  {entry.place.text}".rstrip()
+                if entry.kind == Kind.NOTE.value:
+                    self.say(f"[{entry.moment}] {line}")
+                else:
+                    self.say(f"{entry.kind} {line}", 5)
 
     def tell(self, moment: int) -> None:
         """What happened in the latest moment, without what players do not see."""
         for entry in self.game.moments[moment].entries:
             if entry.kind.value not in _QUIET and entry.kind is not Kind.EVENT:
-                who = f"{entry.who}: " if entry.who else ""
-                style = "bold red" if entry.kind is Kind.FAULT else "dim"
-                self.console.print(Text(f"  {who}{entry.text}", style))
+                self.one(entry)
+
+    def one(self, entry: Entry) -> None:
+        """One thing that happened; a fault with its place."""
+        who = f"{entry.who}: " if entry.who else ""
+        if entry.kind is Kind.FAULT:
+            place = f"{entry.place}: " if entry.place else ""
+            self.say(f"{place}{who}{entry.text}", 2, "bold red")
+        else:
+            self.say(f"{who}{entry.text}", 2, "dim")
+
+    def admit(self, names: list[str]) -> None:
+        """Commands that were met for the first time and are not simulated."""
+        if names:
+            more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
+            self.say(f"not simulated: {', '.join(f'`{name}`' for name in names[:_MOST_NAMES])}{more}", 2, "dim red")
 
     def complain(self, fault: UserError) -> None:
         """A fault with its findings and hint."""
-        self.console.print(Text(fault.message, "red"))
+        self.say(fault.message, 0, "red")
         if isinstance(fault, FaultyInput):
             for finding in fault.findings:
-                self.console.print(Text(f"{finding.place}: {finding.code} {finding.message}"))
+                self.say(f"{finding.place}: {finding.code} {finding.message}")
         if fault.hint:
-            self.console.print(Text(fault.hint, "dim"))
+            self.say(fault.hint, 0, "dim")
 
 
-def _text(pieces: tuple[Piece, ...]) -> Text:
-    """Coloured pieces for the console; nothing in them is read as markup."""
-    made = Text()
-    for piece in pieces:
-        made.append(piece.text, _COLOURS.get(piece.colour, ""))
-    return made
-
-
-def _option(option: OptionView) -> Text:
-    """An option on one or two lines, with what players see of its effects."""
-    made = Text(f" {option.number + 1}. ", "bold" if option.is_valid else "dim")
-    made.append_text(_text(option.text))
-    if option.is_valid:
-        seen = [line.text for line in option.effects if not line.is_hidden and not line.text.endswith(":")]
-        if seen:
-            made.append(f"\n    {'; '.join(seen[:3])}", "dim")
-    else:
-        lacking = ", ".join(option.missing[:2]) or "other conditions"
-        made.append(f"\n    not offered, it needs: {lacking}", "dim red")
-    made.append("\n")
-    return made
+def _pause(view: GameView) -> str:
+    """Why no window is open."""
+    if view.is_halted:
+        return "The script was stopped"
+    if view.is_over:
+        return "The chain is over"
+    waiting = len(view.waiting)
+    return f"Nothing to decide; {'1 event is' if waiting == 1 else f'{waiting} events are'} on the way"
 
 
 def _number(words: list[str], otherwise: int) -> int:
@@ -276,13 +274,20 @@ def _number(words: list[str], otherwise: int) -> int:
     if not words:
         return otherwise
     if not words[0].isdecimal() or len(words[0]) > 9:
-        raise UserError(f"`{words[0]}` is no number")
+        raise UserError(f"`{words[0]}` is no number", "a whole number of at most nine digits was expected")
     return int(words[0])
 
 
 def _draws(words: list[str]) -> list[int]:
     """Faces or entries counted from 1, `*` for any, as draws counted from 0."""
-    return [RANDOM if word == "*" else _number([word], 1) - 1 for word in words]
+    return [RANDOM if word == "*" else _entry(word) for word in words]
+
+
+def _entry(word: str) -> int:
+    number = _number([word], 1)
+    if number == 0:
+        raise UserError("there is no face or entry 0", "they are counted from 1; `*` leaves a draw to chance")
+    return number - 1
 
 
 def _quit(_: list[str]) -> None:

@@ -162,4 +162,4 @@ def test_faulty_rules_are_shown_with_their_place(tmp_path: Path) -> None:
 def test_two_windows_at_once(tmp_path: Path) -> None:
     events = EVENTS.replace("immediate = {", "immediate = { repeat_event = { id = tst.2 }", 1)
     text = typed(small_game(tmp_path, {**SMALL, "events/tst.txt": events}), ModSource(tmp_path))
-    assert "1 more windows wait" in text
+    assert "1 more window waits" in text

@@ -1,0 +1,93 @@
+"""An event window for a console of any width, and lines whose rest stands below their beginning. Knows no game.
+
+Texts of a mod are shown as they are: nothing in them is markup, and what would steer a terminal is written out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from generator.play.coloured import Piece
+from generator.play.view import OptionView, WindowView
+
+_COLOURS = {
+    "Y": "yellow",
+    "R": "red",
+    "G": "green",
+    "B": "blue",
+    "L": "magenta",
+    "W": "bold",
+    "P": "magenta",
+    "g": "dim",
+}
+_BORDER = 6
+"""Columns that the frame needs beside a title: corners, lines and blanks."""
+_STEERING = {number: f"^{chr(number ^ 64)}" for number in (*range(9), *range(11, 32), 127)} | dict.fromkeys(
+    range(128, 160), "?"
+)
+
+
+def harmless(text: str) -> str:
+    """A text with its control characters written out: `^[` for escape, which would steer a terminal."""
+    return text.translate(_STEERING)
+
+
+def one_line(text: str) -> str:
+    """A text on one line."""
+    return " ".join(text.split())
+
+
+def text_of(pieces: Iterable[Piece]) -> Text:
+    """Coloured pieces for the console; nothing in them is read as markup."""
+    made = Text()
+    for piece in pieces:
+        made.append(harmless(piece.text), _COLOURS.get(piece.colour, ""))
+    return made
+
+
+def hanging(text: str, indent: int, style: str = "") -> Padding:
+    """A line at an indent of its own, and its further lines too."""
+    return Padding(Text(harmless(text), style), (0, 0, 0, indent), expand=False)
+
+
+def framed(window: WindowView, facts: Iterable[str], width: int) -> Panel:
+    """A window; of `facts`, the less important later, as many stand on its lower edge as find room there."""
+    title = text_of(window.title) if window.title else Text(harmless(window.event))
+    fits = title.cell_len <= width - _BORDER and "\n" not in title.plain
+    above: list[RenderableType] = [] if fits else [Text(title.plain, "bold"), Text("")]
+    body = Group(*above, text_of(window.description), Text(""), options_of(window.options), Text(""))
+    edge = ""
+    for fact in facts:
+        longer = f"{edge}, {fact}" if edge else fact
+        if Text(longer).cell_len > width - _BORDER:
+            break
+        edge = longer
+    return Panel(body, title=title if fits else None, subtitle=Text(edge), border_style="yellow", padding=(1, 2, 0, 2))
+
+
+def options_of(options: Iterable[OptionView]) -> Table:
+    """Options with their numbers in front, each with what players see of its effects, or what it lacks."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(justify="right", no_wrap=True)
+    grid.add_column(overflow="fold")
+    for option in options:
+        number = Text(f" {option.number + 1}.", "bold" if option.is_valid else "dim")
+        grid.add_row(number, Group(text_of(option.text), *_gist(option)))
+    return grid
+
+
+def _gist(option: OptionView) -> Iterator[Text]:
+    """What stands below an option."""
+    if option.is_valid:
+        seen = [line.text for line in option.effects if not line.is_hidden and not line.text.endswith(":")]
+        if seen:
+            yield Text(harmless("; ".join(seen[:3])), "dim")
+        return
+    lacking = ", ".join(option.missing[:2]) or "other conditions"
+    yield Text(harmless(f"not offered, it needs: {lacking}"), "dim red")

@@ -1,0 +1,115 @@
+"""The terminal's screen: narrow ones, texts that would steer it, what must be told although no window shows it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import generator.play.game
+from generator.play.game import Game
+from generator.play.mod_source import LoadedMod, ModSource, load, source_for
+from generator.play.screen import harmless
+from generator.play.setting import game_setting, playables
+from tests.play.stage import BUILT, EVENTS, SMALL, small_game
+from tests.play.test_terminal import typed
+
+LONG = "A Title that is longer than the border of any narrow terminal"
+
+
+def with_event(folder: Path, body: str, texts: str = "", event: str = "tst.5") -> Game:
+    """A game of the small mod that starts with another event."""
+    events = f"{EVENTS}character_event = {{ id = {event} is_triggered_only = yes {body} }}\n"
+    files = {**SMALL, "events/tst.txt": events, "localisation/tst.csv": SMALL["localisation/tst.csv"] + texts}
+    return small_game(folder, files, event)
+
+
+@pytest.fixture(scope="module")
+def built() -> LoadedMod:
+    return load(source_for(BUILT))
+
+
+@pytest.mark.parametrize("name", ["dice_poker", "yacht", "farkle", "one_poker", "payout"])
+def test_every_game_keeps_to_the_width(built: LoadedMod, name: str) -> None:
+    for width, human in ((30, 0), (40, -1)):
+        role = next(one.roles[human] for one in playables(built.symbols) if one.name == name)
+        game = Game(built, game_setting(built.program.sources, built.symbols, name, [role]), 5)
+        game.begin()
+        text = typed(game, source_for(BUILT), "1", "2", "a", "p", "l", "?", "q", width=width)
+        assert max(map(len, text.splitlines())) <= width
+        assert "wkd." in text
+
+
+def test_the_edge_of_a_window_holds_whole_facts_only(tmp_path: Path) -> None:
+    wide, narrow, narrowest = (typed(small_game(tmp_path), ModSource(tmp_path), width=width) for width in (60, 32, 24))
+    assert " Aldith: 100 gold, tst.1, 1066.9.15 " in wide
+    assert " Aldith: 100 gold, tst.1 " in narrow
+    assert " Aldith: 100 gold " in narrowest
+    assert "tst.1" not in narrowest
+
+
+def test_a_long_title_stands_in_the_window(tmp_path: Path) -> None:
+    game = with_event(tmp_path, "title = tst_long desc = tst_ok option = { name = tst_ok }", f"tst_long;{LONG};x\n")
+    text = typed(game, ModSource(tmp_path), width=40)
+    words = " ".join(text.replace("│", " ").split())
+    assert LONG in words
+
+
+def test_further_lines_of_an_option_stand_below_the_first(tmp_path: Path) -> None:
+    game = with_event(tmp_path, "desc = tst_ok option = { name = tst_long }", f"tst_long;{LONG};x\n")
+    lines = typed(game, ModSource(tmp_path), width=40).splitlines()
+    first = next(number for number, line in enumerate(lines) if "1. A Title" in line)
+    assert lines[first + 1].index("the border") == lines[first].index("A Title")
+
+
+def test_text_of_a_mod_does_not_steer_the_terminal(tmp_path: Path) -> None:
+    evil = "\x1b]0;hacked\x07\x1b[2Jgone"
+    body = "title = tst_evil desc = tst_evil immediate = { log = tst_evil } option = { name = tst_evil odd\x1b = yes }"
+    game = with_event(tmp_path, body, f"tst_evil;{evil};x\n")
+    text = typed(game, ModSource(tmp_path), "?", "1", "l", "x\x1b[2J", "p")
+    assert not any(letter < " " and letter != "\n" for letter in text)
+    assert "^[[2Jgone" in text
+
+
+def test_control_characters_are_written_out() -> None:
+    assert harmless("a\tb\nc\x00\x1b\x7f\x9b") == "a\tb\nc^@^[^??"
+
+
+def test_a_window_without_an_option_is_a_fault_that_is_told_at_once(tmp_path: Path) -> None:
+    text = typed(with_event(tmp_path, "desc = tst_ok"), ModSource(tmp_path), width=120)
+    assert "tst.txt:45:1: no-valid-option: `tst.5` is shown and has no option" in text
+
+
+def test_a_fault_has_its_place(tmp_path: Path) -> None:
+    game = with_event(tmp_path, "desc = tst_ok option = { name = tst_ok character_event = { id = none.1 } }")
+    text = typed(game, ModSource(tmp_path), "1", width=200)
+    assert "unknown-event: there is no event `none.1`" in text
+
+
+def test_what_is_not_simulated_is_told_once(tmp_path: Path) -> None:
+    game = with_event(tmp_path, "desc = tst_ok option = { name = tst_ok build_castle = yes repeat_event = tst.5 }")
+    text = typed(game, ModSource(tmp_path), "1", "1", width=120)
+    assert text.count("not simulated: `build_castle`") == 1
+
+
+def test_a_script_without_end_is_not_called_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generator.play.game, "_STEPS", 4_000)
+    endless = "while = { limit = { always = yes } while = { limit = { always = yes } wealth = 1 } }"
+    body = f"desc = tst_ok option = {{ name = tst_ok {endless} }}"
+    text = typed(with_event(tmp_path, body), ModSource(tmp_path), "1", width=120)
+    assert "The script was stopped" in text
+    assert "The chain is over" not in text
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("u", "this is the first moment"),
+        ("d 6 0", "there is no face or entry 0"),
+        ("n x", "a whole number of at most nine digits was expected"),
+    ],
+)
+def test_what_a_clumsy_hand_types_is_answered(tmp_path: Path, line: str, answer: str) -> None:
+    game = small_game(tmp_path)
+    assert answer in typed(game, ModSource(tmp_path), line)
+    assert game.at == 0
