@@ -29,6 +29,8 @@ from generator.interpret.cast import Cast
 from generator.interpret.chance import Chance, Model
 from generator.interpret.compiler import Compiler
 from generator.interpret.core import InstantChain, Run
+from generator.interpret.decisions import Sides, daily_decisions, possible, take_decision, within_filter
+from generator.interpret.events import Decision
 from generator.interpret.logic import all_of
 from generator.interpret.machine import Halted, Limits, Machine, Watch
 from generator.interpret.names import near
@@ -129,28 +131,36 @@ class Engine:
     ) -> BoolArray:
         """Take a decision wherever its conditions hold; where it was taken, shape `(worlds,)`.
 
-        Targeted decisions need a target; `third` is the third party.
+        Targeted decisions need a target, and those with a third party a `third`.
         """
-        made = self.program.decision(decision)
-        if made is None:
-            known = list(self.program.sources.decisions)
-            raise UserError(f"there is no decision `{decision}`{near(decision, known)}")
+        made, sides = self._decision(decision, taker, target, third)
         if made.is_targeted and target is None:
             raise UserError(f"the decision `{decision}` is taken on somebody, expected a target")
-        on = self.entity(target) if target is not None else None
-        beside = self.entity(third) if third is not None else None
+        if made.third is not None and third is None:
+            raise UserError(f"the decision `{decision}` has a third party, expected one")
         with self._running():
-            taken = hooks.take_decision(self.machine, made, self.entity(taker), on, beside, rows or self.every)
-            return self._spread(taken)
+            return self._spread(take_decision(self.machine, made, sides, rows or self.every))
         return self._spread(Rows.none(self.worlds))
 
-    def can_take(self, decision: str, taker: str, target: str | None = None) -> BoolArray:
+    def can_take(self, decision: str, taker: str, target: str | None = None, third: str | None = None) -> BoolArray:
         """Where a decision could be taken now; shape `(worlds,)`."""
-        made = self.program.decision(decision)
+        made, sides = self._decision(decision, taker, target, third)
+        return self._spread(possible(self.machine, made, sides, self.every))
+
+    def is_within_filter(
+        self, decision: str, taker: str, target: str | None = None, third: str | None = None
+    ) -> BoolArray:
+        """Where the filters of a decision let the taker have these people; shape `(worlds,)`."""
+        made, sides = self._decision(decision, taker, target, third)
+        return as_array(within_filter(self.machine, made, sides, self.every), self.every)
+
+    def _decision(self, name: str, taker: str, target: str | None, third: str | None) -> tuple[Decision, Sides]:
+        """A decision and who is in it; `UserError` for a name that nobody has."""
+        made = self.program.decision(name)
         if made is None:
-            raise UserError(f"there is no decision `{decision}`{near(decision, list(self.program.sources.decisions))}")
-        on = self.entity(target) if target is not None else None
-        return self._spread(hooks.possible(self.machine, made, self.entity(taker), on, None, self.every))
+            raise UserError(f"there is no decision `{name}`{near(name, list(self.program.sources.decisions))}")
+        on, beside = (self.entity(key) if key is not None else None for key in (target, third))
+        return made, Sides(self.entity(taker), on, beside)
 
     def fire_event(self, event: str, on: str, froms: Sequence[str] = (), rows: Rows | None = None) -> None:
         """Fire an event on somebody; `froms` are FROM, FROMFROM and so on."""
@@ -209,7 +219,7 @@ class Engine:
                 if pulses:
                     hooks.daily_pulses(self.machine, self.every)
                 if decisions:
-                    hooks.daily_decisions(self.machine, self.every)
+                    daily_decisions(self.machine, self.every)
 
     def answer(self, window: Window, choice: Number) -> None:
         """Take an option of a window, the same everywhere or for each of its rows; -1 leaves it open there."""

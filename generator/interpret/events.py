@@ -10,9 +10,11 @@ from generator.interpret.compiler import Compiler, thousandths
 from generator.interpret.core import Condition, Effect, Value
 from generator.interpret.definitions import TARGETED_GROUPS, TITLE_GROUPS, Definition, Site
 from generator.interpret.logic import all_of
-from generator.interpret.weights import weight_of
+from generator.interpret.targets import is_person_filter, is_title_filter
+from generator.interpret.weights import score_of, weight_of
 from generator.script.scalars import make_scalar
 from generator.script.tree import Block, Statement
+from generator.source import Place
 
 _OPTION_FIELDS = frozenset({
     "name", "trigger", "ai_chance", "tooltip", "tooltip_info", "tooltip_info_custom", "show_portrait", "show_trait",
@@ -76,8 +78,22 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class ThirdParty:
+    """Who may be the third party of a decision; `is_of_target`: the filter is seen from the target, not the taker."""
+
+    filter: str
+    is_of_target: bool
+    potential: Condition
+    allow: Condition
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision; `interval` is in months, `filter` says whom the taker may target."""
+    """A decision; `interval` is in months, `filter` says whom the taker may target.
+
+    `taker` and `from_potential` are about the taker alone; `acceptance` is the score of `ai_acceptance`.
+    """
 
     name: str
     group: str
@@ -87,10 +103,13 @@ class Decision:
     ai_filter: str
     interval: int
     taker: Condition
+    from_potential: Condition
     potential: Condition
     allow: Condition
     effect: Effect
     will_do: Value
+    acceptance: Value | None
+    third: ThirdParty | None
 
 
 def compile_event(c: Compiler, definition: Definition) -> Event:
@@ -202,19 +221,50 @@ def compile_decision(c: Compiler, definition: Definition) -> Decision:
     """A decision from its definition."""
     s = definition.statement
     interval = definition.number("ai_check_interval")
+    acceptance = s.first("ai_acceptance")
+    everybody = "all" if definition.kind in TARGETED_GROUPS else "owned" if definition.kind in TITLE_GROUPS else "self"
     return Decision(
         name=definition.name,
         group=definition.kind,
         site=Site(definition.script, s.key_span),
         is_targeted=definition.kind in TARGETED_GROUPS | TITLE_GROUPS,
-        filter=definition.word("filter", "self" if definition.kind not in TARGETED_GROUPS else "all"),
-        ai_filter=definition.word("ai_target_filter", definition.word("filter", "all")),
+        filter=_filter(c, definition, "filter", everybody),
+        ai_filter=_filter(c, definition, "ai_target_filter", definition.word("filter", everybody).lower()),
         interval=1 if interval is None else max(1, interval // 1000),
-        taker=all_of([*c.conditions(_pretriggers(s)), *_conditions(c, s, "from_potential")]),
+        taker=all_of(c.conditions(_pretriggers(s))),
+        from_potential=all_of(_conditions(c, s, "from_potential")),
         potential=all_of(_conditions(c, s, "potential")),
         allow=all_of(_conditions(c, s, "allow")),
         effect=_block(c, s, "effect") or (lambda run, frame, rows: rows),
         will_do=_weight(c, s, "ai_will_do"),
+        acceptance=score_of(c, acceptance.block, 0) if acceptance else None,
+        third=_third_party(c, definition) if definition.kind in TARGETED_GROUPS else None,
+    )
+
+
+def _filter(c: Compiler, definition: Definition, key: str, default: str) -> str:
+    """The filter under a key; one that is not simulated lets anybody pass, which is noted."""
+    found = definition.statement.first(key)
+    if found is None:
+        return default
+    known = is_title_filter if definition.kind in TITLE_GROUPS else is_person_filter
+    if not known(found.word):
+        c.unsupported(found, f"the filter `{found.word}` is not simulated, everybody passes it")
+    return found.word.lower()
+
+
+def _third_party(c: Compiler, definition: Definition) -> ThirdParty | None:
+    """The third party of a decision that has a filter for one."""
+    s = definition.statement
+    found = s.first("third_party_filter")
+    if found is None:
+        return None
+    return ThirdParty(
+        filter=_filter(c, definition, "third_party_filter", "all"),
+        is_of_target=definition.word("third_party", "FROM").lower() == "root",
+        potential=all_of(_conditions(c, s, "third_party_potential")),
+        allow=all_of(_conditions(c, s, "third_party_allow")),
+        place=c.script.place(found.key_span),
     )
 
 

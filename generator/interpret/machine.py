@@ -300,9 +300,8 @@ class Machine:
 
     def run_day(self) -> None:
         """Everything that is due today or earlier, in order of day and insertion, until nothing is."""
-        while due := self.queue.due(self.state.day):
-            for one in self.queue.merged(due, self.state.worlds):
-                self._run_delayed(one)
+        while one := self.queue.next_due(self.state.day, self.state.worlds):
+            self._run_delayed(one)
 
     def _run_delayed(self, one: Delayed) -> None:
         alive, dead = one.rows.split(self.state.alive(entity_of(one.chain.root), one.rows))

@@ -58,6 +58,7 @@ class Program:
         self._events: dict[str, Event | None] = {}
         self._decisions: dict[str, Decision | None] = {}
         self._macros: dict[tuple[str, str], _Macro] = {}
+        self._hooks: dict[str, tuple[Effect, ...]] = {}
         self.assumed: dict[str, int] = {}
         self._unsupported: dict[tuple[str, str], list[Place]] = {}
 
@@ -75,7 +76,10 @@ class Program:
 
     def note_not_given(self, name: str, place: Place) -> None:
         """Note, once, an effect on people or things that only a cast could name, and does not."""
-        reason = "known, not simulated, and not given by the cast"
+        self.note_once(name, "known, not simulated, and not given by the cast", place)
+
+    def note_once(self, name: str, reason: str, place: Place) -> None:
+        """Note something that is met while running, and not simulated, once for each place."""
         if place not in self._unsupported.get((name, reason), ()):
             self.note_unsupported(name, reason, place)
 
@@ -104,6 +108,17 @@ class Program:
             made = compile_decision(self.compiler(definition), definition) if definition else None
             self._decisions[name] = made
         return self._decisions[name]
+
+    def hook_effects(self, name: str) -> tuple[Effect, ...]:
+        """The effects of an on_action, one for each `effect` block of its files."""
+        if name not in self._hooks:
+            self._hooks[name] = tuple(
+                self.compiler(definition).block(part.block)
+                for definition in self.sources.on_actions.get(name, ())
+                for part in definition.statement.block
+                if part.key.lower() == "effect"
+            )
+        return self._hooks[name]
 
     def compile_all(self) -> None:
         """Compile everything now, so that `unsupported` is complete; the garbage collector is kept out meanwhile."""

@@ -36,6 +36,8 @@ class Queue:
 
     def __init__(self) -> None:
         self.waiting: list[Delayed] = []
+        self.today: list[Delayed] = []
+        """What falls due now and has not been run yet, in order; it can still be taken back."""
         self.load = 0
         """How many events wait, over all worlds."""
 
@@ -46,23 +48,25 @@ class Queue:
 
     def replace(self, waiting: list[Delayed]) -> None:
         """Let these events wait instead of all others."""
-        self.waiting = waiting
+        self.waiting, self.today = waiting, []
         self.load = sum(one.rows.count for one in waiting)
 
     def clear(self, event: str, recipient: int, rows: Rows) -> None:
-        """Take an event back for a recipient in some worlds."""
-        kept = []
-        for one in self.waiting:
-            is_meant = one.event == event and one.chain.root == recipient
-            left = one.rows.without(rows) if is_meant else one.rows
-            if left.count:
-                kept.append(dataclasses.replace(one, rows=left))
-        self.replace(kept)
+        """Take an event back for a recipient in some worlds, also one that is due later today."""
+        today = _without(self.today, event, recipient, rows)
+        self.replace(_without(self.waiting, event, recipient, rows))
+        self.today = today
 
     @property
     def next_day(self) -> int | None:
         """The earliest day on which something is due."""
         return min((one.day for one in self.waiting), default=None)
+
+    def next_due(self, day: int, worlds: int) -> Delayed | None:
+        """Take out the next event that is due up to a day; like ones of a day come together."""
+        if not self.today:
+            self.today = self.merged(self.due(day), worlds)
+        return self.today.pop(0) if self.today else None
 
     def due(self, day: int) -> list[Delayed]:
         """Take out what is due on the earliest day up to a day, in order of insertion."""
@@ -78,3 +82,14 @@ class Queue:
         """Events of one day, like ones together where they share no world and none of their worlds has one between."""
         groups = grouped([(one.rows, one) for one in due], Delayed.is_like, worlds)
         return [dataclasses.replace(group[0], rows=united([one.rows for one in group], worlds)) for group in groups]
+
+
+def _without(events: list[Delayed], event: str, recipient: int, rows: Rows) -> list[Delayed]:
+    """Events that wait, without one of them for a recipient in some worlds."""
+    kept = []
+    for one in events:
+        is_meant = one.event == event and one.chain.root == recipient
+        left = one.rows.without(rows) if is_meant else one.rows
+        if left.count:
+            kept.append(one if left is one.rows else dataclasses.replace(one, rows=left))
+    return kept

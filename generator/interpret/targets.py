@@ -16,24 +16,38 @@ from generator.interpret.iterators import (
     same_word,
 )  # fmt: skip
 from generator.interpret.links import LINKS
-from generator.interpret.rows import Mask, Number, Rows, both, either, negated
+from generator.interpret.rows import Mask, Number, Rows, both, either, mixed, negated
 from generator.interpret.state import NONE
 
 
-def _court(run: Run, taker: int, target: int, rows: Rows) -> Mask:
-    """Both at the same court: one is the other's host, or they have the same; prisoners there included."""
-    mine, theirs = _court_of(run, taker, rows), _court_of(run, target, rows)
-    jailed = run.state.links.read((target, "jailer"), rows)
-    return either(mine == theirs, jailed == mine)
+def _at_court(link: str) -> Relation:
+    """Both at one court: one is the other's host (or employer), or they have the same; prisoners there included."""
+
+    def relation(run: Run, taker: int, target: int, rows: Rows) -> Mask:
+        mine, theirs = _court_of(run, link, taker, rows), _court_of(run, link, target, rows)
+        jailed = run.state.links.read((target, "jailer"), rows)
+        return either(mine == theirs, jailed == mine)
+
+    return relation
 
 
-def _court_of(run: Run, person: int, rows: Rows) -> Number:
-    """The host or else the liege of whoever is no ruler; everybody else has a court of their own."""
-    host = LINKS["host"](run, person, rows)
+def _court_of(run: Run, link: str, person: int, rows: Rows) -> Number:
+    """The host (or employer), or else the liege, of whoever is no ruler; everybody else has a court of their own."""
+    host = LINKS[link](run, person, rows)
     away = both(negated(is_ruler(run, person, rows)), host != NONE)
     if isinstance(away, bool):
         return host if away else person
     return np.where(away, host, person)
+
+
+def _of_employer(relation: Relation) -> Relation:
+    """A relation to the taker's employer; a ruler has none but himself."""
+
+    def seen(run: Run, taker: int, target: int, rows: Rows) -> Mask:
+        employers = rows.groups(_court_of(run, "employer", taker, rows))
+        return mixed([(mask, relation(run, one, target, part)) for one, part, mask in employers], rows)
+
+    return seen
 
 
 def _realm(run: Run, taker: int, target: int, rows: Rows) -> Mask:
@@ -52,27 +66,47 @@ def _vassal(run: Run, taker: int, target: int, rows: Rows) -> Mask:
     return both(is_linked("liege")(run, taker, target, rows), is_ruler(run, target, rows))
 
 
+def _religious_head(run: Run, taker: int, target: int, rows: Rows) -> Mask:
+    return run.state.links.read((taker, "religion_head"), rows) == target
+
+
 def _anyone(run: Run, taker: int, target: int, rows: Rows) -> Mask:
     return True
 
 
 FILTERS: dict[str, Relation] = {
-    "court": _court,
-    "home_court": _court,
-    "vassals": _vassal,
-    "sub_realm": is_below,
+    "court": _at_court("host"),
+    "home_court": _at_court("employer"),
+    "vassals": _of_employer(_vassal),
+    "sub_realm": _of_employer(is_below),
     "realm": _realm,
     "dynasty": same_word("dynasty"),
     "rivals": has_bond("rival"),
     "friends": has_bond("friend"),
     "liege": _liege,
+    "religious_head": _religious_head,
+    "rel_head": _religious_head,
     "society": same_word("society_name"),
     "spouse": is_spouse,
     "close_relative": is_close_relative,
+    "close_relatives": is_close_relative,
     "independent_rulers": _independent,
+    "independent_ruler": _independent,
     "all": _anyone,
 }
-"""Filters by name; `self` and `none` are handled apart."""
+"""Filters by name, with the spellings that mods have too; `self` and `none` are handled apart."""
+_TITLES = frozenset({"self", "owned", "demesne", "all", "none"})
+
+
+def is_person_filter(name: str) -> bool:
+    """Whether a filter of people is simulated."""
+    base = name.lower().removesuffix("_including_me")
+    return base in FILTERS or base in ("self", "none")
+
+
+def is_title_filter(name: str) -> bool:
+    """Whether a filter of titles is simulated: those that the taker holds, or all."""
+    return name.lower() in _TITLES
 
 
 def is_possible_target(run: Run, name: str, taker: int, target: int, rows: Rows) -> Mask:

@@ -31,7 +31,33 @@ _ROOM = 1 << 62
 
 
 def weight_of(c: Compiler, statements: Sequence[Statement], base: int = UNIT) -> Value:
-    """The weight that a block describes; `base` where it has no `factor`."""
+    """The weight that a block describes, never negative; `base` where it has no `factor`."""
+    start, changes = _start_and_changes(c, statements)
+
+    def weight(run: Run, frame: Frame[int], rows: Rows) -> Number:
+        result: Number = base if start is None else scaled(UNIT, start(run, frame, rows))
+        for change in changes:
+            result = change(run, frame, rows, result)
+        return limited(result)
+
+    return weight
+
+
+def score_of(c: Compiler, statements: Sequence[Statement], base: int = UNIT) -> Value:
+    """The score that a block describes, in millionths: a weight that may be negative."""
+    start, changes = _start_and_changes(c, statements)
+
+    def score(run: Run, frame: Frame[int], rows: Rows) -> Number:
+        result: Number = base if start is None else scaled(UNIT, start(run, frame, rows))
+        for change in changes:
+            result = change(run, frame, rows, result)
+        return result
+
+    return score
+
+
+def _start_and_changes(c: Compiler, statements: Sequence[Statement]) -> tuple[Value | None, list[_Change]]:
+    """The `factor` of a block, and its modifiers from top to bottom."""
     changes: list[_Change] = []
     start: Value | None = None
     for statement in statements:
@@ -44,14 +70,7 @@ def weight_of(c: Compiler, statements: Sequence[Statement], base: int = UNIT) ->
                 changes.append(_added(c, statement))
             case "additive_opinion_modifier":
                 changes.append(_opinion_added(c, statement))
-
-    def weight(run: Run, frame: Frame[int], rows: Rows) -> Number:
-        result: Number = base if start is None else scaled(UNIT, start(run, frame, rows))
-        for change in changes:
-            result = change(run, frame, rows, result)
-        return limited(result)
-
-    return weight
+    return start, changes
 
 
 def scaled(weight: Number, factor: Number) -> Number:

@@ -81,10 +81,7 @@ class Batch:
         spec, engine = step.spec, self.engine
         match spec.kind:
             case "decision":
-                taken = engine.take_decision(spec.decision, spec.by, spec.on or None, spec.third or None)
-                refused = engine.every.where(~taken)
-                message = f"the decision `{spec.decision}` could not be taken"
-                self.log.note(Broken.REFUSED, message, step.place, refused)
+                self._decide(step)
             case "event":
                 engine.fire_event(spec.event, spec.on, spec.froms)
             case "on_action":
@@ -95,6 +92,17 @@ class Batch:
                 self._pass_days(spec.days or 0, spec.pulses, spec.ai_decisions)
             case "expect" if step.claim is not None:
                 self.observer.note_broken(Broken.EXPECTED, step.claim, engine.machine, engine.every)
+
+    def _decide(self, step: Step) -> None:
+        """Take a decision; where that is not possible it is noted, and said if only a filter is in the way."""
+        spec, engine = step.spec, self.engine
+        people = (spec.decision, spec.by, spec.on or None, spec.third or None)
+        allowed = engine.is_within_filter(*people)
+        taken = engine.take_decision(*people)
+        message = f"the decision `{spec.decision}` could not be taken"
+        outside = f"{message}: its filter does not let `{spec.by}` have {_listed([*filter(None, people[2:])])}"
+        self.log.note(Broken.REFUSED, message, step.place, engine.every.where(~taken & allowed))
+        self.log.note(Broken.REFUSED, outside, step.place, engine.every.where(~taken & ~allowed))
 
     def _pass_days(self, days: int, pulses: bool, decisions: bool) -> None:
         for _ in range(days):

@@ -114,7 +114,7 @@ def test_fields_of_a_decision() -> None:
         assert decision is not None
         found[name] = (decision.is_targeted, decision.filter, decision.ai_filter, decision.interval)
     assert found == {
-        "own": (False, "self", "all", 6),
+        "own": (False, "self", "self", 6),
         "two": (True, "court", "friends", 1),
         "three": (True, "realm", "realm", 1),
         "four": (True, "all", "all", 1),

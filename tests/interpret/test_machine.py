@@ -139,6 +139,22 @@ def test_events_with_other_targets_are_not_put_together() -> None:
     assert [(part.event, part.rows.indices.tolist()) for part in merged] == [("a", [0]), ("b", [1]), ("a", [1])]
 
 
+def test_a_delayed_event_is_taken_back_on_its_own_day() -> None:
+    """Pending is what has not run, also later on the same day; the other way round it comes too late."""
+    script = """namespace = t
+        character_event = { id = t.1 hide_window = yes is_triggered_only = yes
+            option = { name = OK clear_delayed_event = { id = t.2 } } }
+        character_event = { id = t.2 hide_window = yes is_triggered_only = yes
+            option = { name = OK change_variable = { which = ran value = 1 } } }"""
+    for order, ran in (("t.1 t.2", 0), ("t.2 t.1", 1000)):
+        engine = engine_from(script, worlds=3)
+        fires = " ".join(f"character_event = {{ id = {event} days = 3 }}" for event in order.split())
+        engine.run_effect(f"{fires} FROM = {{ character_event = {{ id = t.2 days = 3 }} }}", "anna", ("bert",))
+        engine.advance_days(3)
+        assert engine.variable("anna", "ran").tolist() == [ran] * 3
+        assert engine.variable("bert", "ran").tolist() == [1000] * 3
+
+
 def test_windows_of_one_world_are_answered_oldest_first() -> None:
     script = """
         character_event = { id = t.1 is_triggered_only = yes option = { name = a note = yes change_variable = {

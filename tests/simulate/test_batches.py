@@ -87,6 +87,14 @@ def test_a_decision_that_cannot_be_taken() -> None:
     assert kinds(run("start: {decision: x_play, by: anna}\npolicies: {anna: first}")) == set()
 
 
+def test_a_decision_whose_filter_is_in_the_way() -> None:
+    decisions = "targeted_decisions = { x_ask = { filter = liege effect = { prestige = 1 } } }"
+    found = played(scenario("start: {decision: x_ask, by: anna, on: bert}"), mod(EVENTS, decisions=decisions), 5)
+    (one,) = found.anomalies
+    message = "the decision `x_ask` could not be taken: its filter does not let `anna` have `bert`"
+    assert (one.kind, one.games, one.message) == ("decision-refused", 5, message)
+
+
 def test_years_pass_with_pulses() -> None:
     claim = "'is_variable_equal = { which = years value = 2 }'"
     assert finals("{days: 730, pulses: yes}", claim) == set()
