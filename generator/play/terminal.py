@@ -25,6 +25,7 @@ from generator.errors import FaultyInput, UserError
 from generator.play.game import RANDOM, Game
 from generator.play.mod_source import ModSource
 from generator.play.pictures import Pictures
+from generator.play.places import spot_of
 from generator.play.record import Entry, Kind
 from generator.play.screen import framed, hanging, harmless, options_of
 from generator.play.setting import game_setting, playables, usual_humans
@@ -238,7 +239,8 @@ class Terminal:
         """One thing that happened; a fault with its place."""
         who = f"{entry.who}: " if entry.who else ""
         if entry.kind is Kind.FAULT:
-            place = f"{entry.place}: " if entry.place else ""
+            spot = spot_of(self.game.loaded, entry.place)
+            place = f"{spot.path}:{spot.line}: " if spot.path else ""
             self.say(f"{place}{who}{entry.text}", 2, "bold red")
         else:
             self.say(f"{who}{entry.text}", 2, "dim")

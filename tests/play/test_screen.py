@@ -63,7 +63,7 @@ def test_further_lines_of_an_option_stand_below_the_first(tmp_path: Path) -> Non
 
 
 def test_text_of_a_mod_does_not_steer_the_terminal(tmp_path: Path) -> None:
-    evil = "\x1b]0;hacked\x07\x1b[2Jgone"
+    evil = "\x1b]0,hacked\x07\x1b[2Jgone"
     body = "title = tst_evil desc = tst_evil immediate = { log = tst_evil } option = { name = tst_evil odd\x1b = yes }"
     game = with_event(tmp_path, body, f"tst_evil;{evil};x\n")
     text = typed(game, ModSource(tmp_path), "?", "1", "l", "x\x1b[2J", "p")
@@ -77,7 +77,7 @@ def test_control_characters_are_written_out() -> None:
 
 def test_a_window_without_an_option_is_a_fault_that_is_told_at_once(tmp_path: Path) -> None:
     text = typed(with_event(tmp_path, "desc = tst_ok"), ModSource(tmp_path), width=120)
-    assert "tst.txt:45:1: no-valid-option: `tst.5` is shown and has no option" in text
+    assert "events/tst.txt:45: no-valid-option: `tst.5` is shown and has no option" in text
 
 
 def test_a_fault_has_its_place(tmp_path: Path) -> None:
