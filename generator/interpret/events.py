@@ -158,14 +158,14 @@ def _mean_time(c: Compiler, s: Statement) -> Value | None:
 
 def _event_trigger(c: Compiler, s: Statement) -> Condition | None:
     """Pre-triggers, then `trigger`; `None` if there is neither."""
-    parts = c.conditions(_pretriggers(s))
+    parts = c.conditions(pretriggers(s))
     trigger = s.first("trigger")
     if trigger is not None:
         parts += c.conditions(trigger.block)
     return all_of(parts) if parts else None
 
 
-def _pretriggers(s: Statement) -> list[Statement]:
+def pretriggers(s: Statement) -> list[Statement]:
     """The cheap filters at the top of an event or a decision, as conditions."""
     found = []
     for part in s.block:
@@ -231,7 +231,7 @@ def compile_decision(c: Compiler, definition: Definition) -> Decision:
         filter=_filter(c, definition, "filter", everybody),
         ai_filter=_filter(c, definition, "ai_target_filter", definition.word("filter", everybody).lower()),
         interval=1 if interval is None else max(1, interval // 1000),
-        taker=all_of(c.conditions(_pretriggers(s))),
+        taker=all_of(c.conditions(pretriggers(s))),
         from_potential=all_of(_conditions(c, s, "from_potential")),
         potential=all_of(_conditions(c, s, "potential")),
         allow=all_of(_conditions(c, s, "allow")),
