@@ -310,10 +310,11 @@ class _Found:
     made: Decision
 
     def taker(self) -> BoolArray:
-        """The part about the asker alone."""
-        run = self.tavern.run(self.tavern.chain_of(0))
-        rows = self.tavern.every
-        return as_array(self.made.taker(run, run.chain.event_level(), rows), rows)
+        """The parts about the asker alone."""
+        run, rows = self.tavern.run(self.tavern.chain_of(0)), self.tavern.every
+        parts = (self.made.taker, self.made.from_potential)
+        found: BoolArray = np.all([as_array(part(run, run.chain.event_level(), rows), rows) for part in parts], axis=0)
+        return found
 
     def potential(self) -> BoolArray:
         """Whether it is shown on the guest."""
