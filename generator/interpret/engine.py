@@ -171,6 +171,14 @@ class Engine:
         with self._running():
             self.machine.run_event(event, chain, self.machine.new_chain(chosen), chosen, 0, ())
 
+    def bring_event(self, event: str, on: str, froms: Sequence[str] = ()) -> None:
+        """Bring an event to somebody in every world, whatever its trigger says."""
+        made = self.program.event(event)
+        if made is None:
+            raise UserError(f"there is no event `{event}`{near(event, self.program.sources.events)}")
+        with self._running():
+            self.machine.bring(made, self._run(event, self._chain(on, froms), self.every), self.every)
+
     def run_effect(self, effect: str, scope: str, froms: Sequence[str] = (), rows: Rows | None = None) -> None:
         """Run a scripted effect by name, or effects given as script text, with THIS = ROOT = scope."""
         chosen = rows or self.every

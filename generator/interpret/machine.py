@@ -162,8 +162,12 @@ class Machine:
             if failed.count and event.fail is not None:
                 event.fail(run, frame, failed)
             rows = passed
-        if not rows.count:
-            return
+        if rows.count:
+            self.bring(event, run, rows)
+
+    def bring(self, event: Event, run: Run, rows: Rows) -> None:
+        """An event that comes, from `immediate` to its choice; its trigger is not asked."""
+        frame = run.chain.event_level()
         if self.watch is not None:
             self.watch.event(event, run, rows)
         if event.immediate is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from generator.errors import UserError
 from generator.interpret.definitions import Sources
 from generator.interpret.engine import Engine
 from generator.interpret.loading import sources_of
@@ -94,6 +95,15 @@ def fires(pretriggers: str, person: str, cast_human: str = "") -> bool:
 )
 def test_pretriggers(pretrigger: str, who: str) -> None:
     assert [key for key in ("anna", "bert", "cleo", "dirk") if fires(pretrigger, key)] == who.split()
+
+
+def test_an_event_is_brought_whatever_its_trigger_says() -> None:
+    engine = engine_from("""character_event = { id = t.1 is_triggered_only = yes hide_window = yes
+        trigger = { always = no } fail_trigger_effect = { piety = 1 } immediate = { prestige = 1 } }""")
+    engine.bring_event("t.1", "anna", ["bert"])
+    assert (engine.stat("anna", "prestige")[0], engine.stat("anna", "piety")[0]) == (1000, 0)
+    with pytest.raises(UserError, match="there is no event `t.11`; did you mean `t.1`"):
+        engine.bring_event("t.11", "anna")
 
 
 def test_ai_as_a_pretrigger() -> None:
