@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 import numpy as np
 
@@ -13,12 +13,10 @@ from generator.interpret.rows import IntArray
 from generator.source import Place
 from generator.verify.built import Places
 from generator.verify.outcome import Failure, counterexample, tally
-from generator.verify.replay import EVENT, FIRST_NUMBER, OPTIONS, Deviation, Replay
+from generator.verify.replay import EVENT, FIRST_NUMBER, OPTIONS, Replay
 from generator.verify.worlds import SEATS
 
 _MOST_WORDS = 14
-_GOLD = len(SEATS)
-"""So many readings of a game, the first ones, are the purses of the two."""
 
 
 class Stop(Protocol):
@@ -43,6 +41,9 @@ class Play(Protocol):
     def stops(self) -> Sequence[Stop]: ...
 
 
+PlayT = TypeVar("PlayT", bound=Play)
+
+
 class Subject(Protocol):
     """What a game is called in the script, and where it stands there."""
 
@@ -60,31 +61,45 @@ class Subject(Protocol):
 def told(play: Play, until: int | None = None) -> str:
     """A game for a message: who plays, and the choices of humans up to some window."""
     who = ["human" if human else "AI" for human in play.humans]
+    return f"{who[0]} asks {who[1]}: {choices_told(play, until)}"
+
+
+def choices_told(play: Play, until: int | None = None) -> str:
+    """The last choices of a game's humans up to some window; closing news is none."""
     words = [stop.choice for stop in play.stops[:until] if stop.choice != "close"]
     cut = ".. " if len(words) > _MOST_WORDS else ""
-    return f"{who[0]} asks {who[1]}: {cut}{', '.join(words[-_MOST_WORDS:]) or 'nothing yet'}"
+    return f"{cut}{', '.join(words[-_MOST_WORDS:]) or 'nothing yet'}"
 
 
-def simplest(subject: Subject, plays: Sequence[Play], replay: Replay, readings: Sequence[str]) -> list[Diagnostic]:
+def purses_first(reading: int) -> Failure:
+    """What a wrong number means whose place among the readings is given: the first two are the purses."""
+    return Failure.GOLD if reading < len(SEATS) else Failure.STATE
+
+
+def simplest(
+    subject: Subject,
+    plays: Sequence[PlayT],
+    replay: Replay,
+    readings: Sequence[str],
+    kind_of: Callable[[int], Failure] = purses_first,
+    tell: Callable[[PlayT, int | None], str] = told,
+) -> list[Diagnostic]:
     """The game that deviates after the fewest windows, else one that stops early; empty if all go as planned.
 
-    `readings` are words for the game's numbers, the purses first.
+    `readings` are words for the game's numbers; `kind_of` says of what kind a wrong one is, by its place there; `tell`
+    tells a game up to a window.
     """
     if not replay.deviations:
-        return _missing(subject, plays, replay)
+        return _missing(subject, plays, replay, tell)
     world = min(replay.deviations, key=lambda one: (replay.deviations[one].window, one))
     deviation = replay.deviations[world]
     message = (
-        f"{told(plays[world], deviation.window)}; then {_what(subject, plays[world], replay, world, readings)} "
+        f"{tell(plays[world], deviation.window)}; then {_what(subject, plays[world], replay, world, readings)} "
         f"({tally(len(replay.deviations), replay.table.worlds)} games)"
     )
-    return [counterexample(_kind(deviation), message, subject.places.event(deviation.event), deviation.way)]
-
-
-def _kind(deviation: Deviation) -> Failure:
-    if deviation.aspect < FIRST_NUMBER:
-        return Failure.WINDOW
-    return Failure.GOLD if deviation.aspect < FIRST_NUMBER + _GOLD else Failure.STATE
+    is_window = deviation.aspect < FIRST_NUMBER
+    kind = Failure.WINDOW if is_window else kind_of(deviation.aspect - FIRST_NUMBER)
+    return [counterexample(kind, message, subject.places.event(deviation.event), deviation.way)]
 
 
 def _what(subject: Subject, play: Play, replay: Replay, world: int, readings: Sequence[str]) -> str:
@@ -115,7 +130,9 @@ def _window(subject: Subject, stop: Stop) -> str:
     return f"`{subject.events.get(stop.step)}` ({stop.step}) for the {SEATS[stop.seat]}"
 
 
-def _missing(subject: Subject, plays: Sequence[Play], replay: Replay) -> list[Diagnostic]:
+def _missing(
+    subject: Subject, plays: Sequence[PlayT], replay: Replay, tell: Callable[[PlayT, int | None], str]
+) -> list[Diagnostic]:
     """The simplest game that stops before its last window."""
     short = cut_short(replay)
     if not len(short):
@@ -123,5 +140,5 @@ def _missing(subject: Subject, plays: Sequence[Play], replay: Replay) -> list[Di
     world = int(short[0])
     place = int(replay.step[world])
     stop = plays[world].stops[place]
-    message = f"{told(plays[world], place)}; then nothing happens, expected the window {_window(subject, stop)}"
+    message = f"{tell(plays[world], place)}; then nothing happens, expected the window {_window(subject, stop)}"
     return [counterexample(Failure.WINDOW, message, subject.place_of(stop.step))]

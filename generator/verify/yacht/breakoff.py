@@ -23,7 +23,7 @@ from generator.verify.worlds import PURSE, SEATS
 from generator.verify.yacht.paths import KINDS, PRACTICE, fitting_people, told
 from generator.verify.yacht.play import Play, Stop
 from generator.verify.yacht.referee import Referee
-from generator.verify.yacht.replay import Replay, Scene
+from generator.verify.yacht.replay import Scene, begin, replay_of
 from generator.verify.yacht.subject import Subject
 from generator.verify.yacht.table import Table
 
@@ -112,7 +112,7 @@ class Collapse:
         self.cases = cases
         plays = tuple(case.play for case in cases)
         self.scene = Scene(plays, fitting_people(subject, plays), alone)
-        self.replay = Replay(subject, self.scene)
+        self.replay = replay_of(subject, self.scene)
         self.table = self.replay.table
         worlds = len(cases)
         self.step = np.zeros(worlds, np.int64)
@@ -169,16 +169,16 @@ class Collapse:
 
     def faults(self) -> Iterator[Diagnostic]:
         """Everything that is not as it must be at the end."""
-        self.replay.sit_down()
+        begin(self.subject, self.replay, self.scene.alone)
         until = self.last_day + 1 + _AFTER
-        self.replay.run(until, self, self.end_of_day, (self.last_day,))
+        self.replay.play(until, self, self.end_of_day, (self.last_day,))
         yield from self.told_of("this moment never comes", ~self.struck, Failure.WINDOW)
         late = np.array([case.disaster is Disaster.DELAY for case in self.cases])
         for seat in (0, 1):
             gold = self.table.gold(seat)
             words = f"the {SEATS[seat]} does not have exactly the own stake back"
             yield from self.told_of(words, (gold != PURSE) & self.living(seat) & ~late, Failure.GOLD)
-            for left, where in self.table.left_over(seat):
+            for left, where in self.table.left_of(self.subject.bonds, seat):
                 yield from self.told_of(f"the {SEATS[seat]} still has {left}", where & self.living(seat), Failure.STATE)
             yield from self.told_of(
                 f"the {SEATS[seat]} is not told that the game is off", self.uninformed(seat), Failure.WINDOW
@@ -208,9 +208,9 @@ class Collapse:
         world = min(np.flatnonzero(wrong).tolist(), key=lambda one: (self.cases[one].stop, one))
         case = self.cases[world]
         if case.stop == _NEVER:
-            moment = at_evening(told(self.scene, world, 0), case.disaster, case.day)
+            moment = at_evening(told(case.play, 0), case.disaster, case.day)
         else:
-            before = told(self.scene, world, case.stop)
+            before = told(case.play, case.stop)
             moment = at_window(before, case.disaster, case.play.stops[case.stop], case.answer)
         message = f"{moment}: {words} ({tally(int(wrong.sum()), len(wrong))} cases)"
         yield counterexample(failure, message, self.subject.effect_place("break_off"))

@@ -73,9 +73,9 @@ class Play:
     days: int = 0
 
     @property
-    def words(self) -> list[str]:
-        """The choices of humans in order."""
-        return [stop.choice for stop in self.stops]
+    def humans(self) -> tuple[bool, bool]:
+        """Who is human: asker and guest."""
+        return self.kind.humans
 
 
 @dataclass(slots=True)

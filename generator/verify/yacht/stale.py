@@ -21,7 +21,7 @@ from generator.verify.outcome import Failure, Outcome, counterexample, script_fa
 from generator.verify.worlds import PURSE, SEATS
 from generator.verify.yacht.paths import fitting_people
 from generator.verify.yacht.play import Kind, Play
-from generator.verify.yacht.replay import Replay, Scene
+from generator.verify.yacht.replay import Scene, begin, replay_of
 from generator.verify.yacht.subject import Subject
 
 _REST = 3
@@ -96,19 +96,11 @@ class Reunion:
         self.goals = [meeting.old for meeting in meetings]
         plays = tuple(Play(meeting.new.kind) for meeting in meetings)
         people = fitting_people(subject, plays)
-        self.replays = {
-            alone: Replay(subject, Scene(plays, people, alone)) for alone in {one.kind.alone for one in self.all_goals}
-        }
-        self.replay = self.replays[meetings[0].old.kind.alone]
+        self.replay = replay_of(subject, Scene(plays, people, meetings[0].old.kind.alone))
         self.table = self.replay.table
         self.is_over = False
         self.old: frozenset[int] = frozenset()
         self.ending = {subject.n.event(step) for step in ("declined", "broken_off", "won", "lost", "drew", "practised")}
-
-    @property
-    def all_goals(self) -> list[Goal]:
-        """The windows of both games."""
-        return [goal for one in self.meetings for goal in (one.old, one.new)]
 
     # playing
 
@@ -135,13 +127,11 @@ class Reunion:
     def sit_down(self, goals: list[Goal]) -> None:
         """Begin the game in which these windows are wanted."""
         self.goals = goals
-        starter = self.replays[goals[0].kind.alone]
-        starter.table = self.table
-        starter.sit_down()
+        begin(self.subject, self.replay, goals[0].kind.alone)
 
     def play(self, days: int) -> None:
         """Let so many days pass."""
-        self.replay.run(self.table.engine.day + days, self)
+        self.replay.play(self.table.engine.day + days, self)
 
     # judging
 
@@ -160,7 +150,7 @@ class Reunion:
         total = self.table.gold(0) + self.table.gold(1)
         yield from self.differing(total != 2 * PURSE, "gold is lost or made", Failure.GOLD)
         for seat in (0, 1):
-            for left, where in self.table.left_over(seat):
+            for left, where in self.table.left_of(self.subject.bonds, seat):
                 yield from self.differing(where, f"in the end the {SEATS[seat]} still has {left}", Failure.STATE)
         yield from script_faults(self.table.engine.anomalies)
 

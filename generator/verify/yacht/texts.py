@@ -26,7 +26,7 @@ from generator.verify.worlds import SEATS
 from generator.verify.yacht.paths import KINDS, PRACTICE, fitting_people
 from generator.verify.yacht.play import Play, Side, Stop
 from generator.verify.yacht.referee import Referee
-from generator.verify.yacht.replay import Replay, Scene
+from generator.verify.yacht.replay import Scene, begin, replay_of
 from generator.verify.yacht.subject import Subject, number_of
 from generator.verify.yacht.words import COLUMNS
 
@@ -47,8 +47,8 @@ def check_texts(subject: Subject) -> Outcome:
     read = 0
     for scene in scenes_to_read(subject):
         reader = Reader(subject, scene)
-        reader.replay.sit_down()
-        reader.replay.run(reader.replay.table.engine.day + subject.block.table_days - 1, reader)
+        begin(subject, reader.replay, scene.alone)
+        reader.replay.play(reader.replay.first_day + subject.block.table_days - 1, reader)
         faults += reader.faults
         read += reader.read
     return Outcome(f"{read:,} windows read in {len(COLUMNS)} languages", tuple(faults[:_EACH]))
@@ -71,7 +71,8 @@ class Reader:
 
     def __init__(self, subject: Subject, scene: Scene) -> None:
         self.subject = subject
-        self.replay = Replay(subject, scene)
+        self.scene = scene
+        self.replay = replay_of(subject, scene)
         self.seen: Counter[tuple[str, int]] = Counter()
         self.faults: list[Diagnostic] = []
         self.read = 0
@@ -80,7 +81,7 @@ class Reader:
         """Read the window in some worlds, then go on."""
         for world in window.rows.indices.tolist():
             number = int(self.replay.step[world])
-            play = self.replay.scene.plays[world]
+            play = self.scene.plays[world]
             if number < len(play.stops) and self.is_wanted(play, number):
                 self.compare(machine, window, world, play.stops[number])
         return self.replay.choose(machine, window)
@@ -101,7 +102,7 @@ class Reader:
         event = machine.program.event(window.event)
         for language, column in COLUMNS.items():
             shown = Writer(machine, column).show(window, world)
-            oracle = Oracle(self.subject, language, stop, self.replay.scene.alone)
+            oracle = Oracle(self.subject, language, stop, self.scene.alone)
             wanted = {"the title": oracle.plain("title"), "the text": oracle.description()}
             found = {"the title": shown.title, "the text": shown.description}
             labels = [option.label for option in event.options] if event else []

@@ -135,11 +135,11 @@ def test_who_may_be_asked(workshop: Path) -> None:
 WINDOWS: dict[str, tuple[str, str, str, str, str]] = {
     "an option that is missing": (
         EVENTS, "id = wkd.3020\n", "which = wkd_ya_rerolls value = 1", "which = wkd_ya_rerolls value = 2",
-        "it offers wkd_ya_text_follow, wkd_ya_text_by_line, expected wkd_ya_text_follow, wkd_ya_text_by_die",
+        "offers wkd_ya_text_follow, wkd_ya_text_by_line, expected wkd_ya_text_follow, wkd_ya_text_by_die",
     ),
     "a window that does not open": (
         EFFECTS, "wkd_ya_show_throw = {", "FROM = { character_event = { id = wkd.3021 } }", "",
-        "then nothing opens, expected the window `wkd.3021` (watch)",
+        "then nothing happens, expected the window `wkd.3021` (watch)",
     ),
     "a window for somebody else": (
         EVENTS, "id = wkd.3041\n", "repeat_event = { id = wkd.3042 }", "repeat_event = { id = wkd.3043 }",
@@ -149,10 +149,10 @@ WINDOWS: dict[str, tuple[str, str, str, str, str]] = {
         EFFECTS, "wkd_ya_write_chance = {", "wkd_ya_total which", "wkd_ya_sum which", "`total` of the",
     ),
     "gold that is lost": (
-        EFFECTS, "wkd_ya_pay_ante = {", "wealth = -0.5", "wealth = -0.6", "gold of the guest: 99400, expected 99500",
+        EFFECTS, "wkd_ya_pay_ante = {", "wealth = -0.5", "wealth = -0.6", "gold of the guest is 99400, expected 99500",
     ),
     "a lock that stays": (
-        EFFECTS, "wkd_ya_leave_table = {", "remove_character_modifier = wkd_at_table", "", "seats, locks and links",
+        EFFECTS, "wkd_ya_leave_table = {", "remove_character_modifier = wkd_at_table", "", "what ties the two",
     ),
     "a memory that is none": (
         EFFECTS, "wkd_ya_remember_game = {", "FROM = {", "ROOT = {", "remembers the game for another time",

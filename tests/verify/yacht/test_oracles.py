@@ -19,7 +19,7 @@ from generator.verify.yacht.lines import shown
 from generator.verify.yacht.paths import KINDS, PRACTICE, fitting_people, scenes, told
 from generator.verify.yacht.play import Kind, Play, Side, Stop
 from generator.verify.yacht.referee import Referee, at_random
-from generator.verify.yacht.replay import Scene, bits
+from generator.verify.yacht.replay import bits
 from generator.verify.yacht.stale import Goal, goals
 from generator.verify.yacht.subject import Subject, number_of
 from generator.verify.yacht.table import Table
@@ -165,10 +165,10 @@ def test_scenes_hold_games_of_every_kind(subject: Subject) -> None:
 
 def test_a_game_is_told_by_its_last_choices(subject: Subject) -> None:
     play = Referee(subject, KINDS[0], Random(5)).whole()
-    scene = Scene((play,), fitting_people(subject, [play]))
-    assert told(scene, 0, 0) == "human asks human: nothing yet"
-    assert told(scene, 0, 2).startswith("human asks human: accept, ")
-    assert told(scene, 0).startswith("human asks human: .. ")
+    assert told(play, 0) == "human asks human: nothing yet"
+    assert told(play, 2).startswith("human asks human: accept, ")
+    assert told(play).startswith("human asks human: .. ")
+    assert told(Referee(subject, PRACTICE, Random(5)).whole(), 0) == "one practises: nothing yet"
 
 
 def test_random_humans_come_everywhere() -> None:

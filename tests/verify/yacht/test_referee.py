@@ -6,10 +6,11 @@ from collections.abc import Callable
 from random import Random
 
 from generator.games.yacht.rules import CARD
+from generator.verify.replay import FIRST_NUMBER
 from generator.verify.yacht.paths import KINDS, PRACTICE, fitting_people
 from generator.verify.yacht.play import Kind, Play
 from generator.verify.yacht.referee import Referee
-from generator.verify.yacht.replay import Replay, Scene, aspects
+from generator.verify.yacht.replay import Scene, begin, readings, replay_of, script_of
 from generator.verify.yacht.subject import Subject
 
 TWO = Kind((True, True))
@@ -93,15 +94,17 @@ def test_a_replay_follows_its_plan_and_tells_where_it_does_not(subject: Subject)
     spoilt = played(subject, TWO, 9)
     spoilt.draws[7] = (spoilt.draws[7] + 1) % 6
     scene = Scene((*plays, spoilt), fitting_people(subject, [*plays, spoilt]))
-    replay = Replay(subject, scene)
-    replay.sit_down()
-    replay.run(replay.table.engine.day + 40)
+    replay = replay_of(subject, scene)
+    begin(subject, replay, alone=False)
+    replay.play(replay.first_day + 40, replay)
     assert set(replay.deviations) == {3}
-    assert replay.deviations[3].aspect.startswith("die ")
+    assert readings(subject, alone=False)[replay.deviations[3].aspect - FIRST_NUMBER].startswith("die ")
     assert (replay.step[:3] == replay.count[:3]).all()
 
 
-def test_every_aspect_has_a_number(subject: Subject) -> None:
+def test_every_reading_has_a_number(subject: Subject) -> None:
     play = played(subject, TWO)
-    replay = Replay(subject, Scene((play,), fitting_people(subject, [play])))
-    assert all(len(replay.planned(stop)) == len(aspects(subject, alone=False)) for stop in play.stops)
+    windows = script_of(subject, play, alone=False).windows
+    assert {len(window.numbers) for window in windows} == {len(readings(subject, alone=False))}
+    alone = script_of(subject, played(subject, PRACTICE), alone=True).windows
+    assert {len(window.numbers) for window in alone} == {len(readings(subject, alone=True))}
