@@ -5,6 +5,7 @@ Texts are pieces of one colour; nothing here is markup, so that no text of a mod
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.ck2.scopes import DEEPEST
@@ -14,19 +15,21 @@ from generator.interpret.rows import Rows, as_numbers
 from generator.interpret.state import NONE
 from generator.interpret.texts import Writer
 from generator.interpret.weights import UNIT
-from generator.play.coloured import Piece, coloured
+from generator.play.coloured import Piece, coloured, plain
 from generator.play.game import Game
 from generator.play.names import one_number
 from generator.play.pictures import Pictures, sprite_of
 from generator.play.places import Spot, spot_of
 from generator.play.portrait import Named, Portrait, initials
-from generator.play.record import Entry, Kind
 from generator.play.refusal import missing
 from generator.play.setting import Playable, Setting, game_setting, playables, usual_humans
+from generator.play.story import EntryView, MomentView, Secrets, Story
+from generator.play.tabletop import Looking, SheetRow, Tabletop, place_of, sheet_of, tabletop_of
+from generator.play.tabletop import Place as TablePlace
 from generator.play.tooltip import Describer, Line, Reason
+from generator.report.graph.roles import roles_of
 from generator.source import Place
 
-_ENTRIES = 400
 _TRAITS = 40
 _DECISIONS = 300
 _UNSUPPORTED = 30
@@ -73,26 +76,6 @@ class WindowView:
     scopes: tuple[ScopeView, ...]
     options: tuple[OptionView, ...]
     place: Spot
-
-
-@dataclass(frozen=True, slots=True)
-class EntryView:
-    """A line of the record, with the moment it belongs to."""
-
-    kind: str
-    text: str
-    who: str
-    moment: int
-    place: Spot
-
-
-@dataclass(frozen=True, slots=True)
-class MomentView:
-    """A moment to which one can go back."""
-
-    number: int
-    label: str
-    date: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +147,8 @@ class GameView:
     coming: tuple[int, ...]
     windows: tuple[WindowView, ...]
     people: tuple[Portrait, ...]
+    places: tuple[TablePlace, ...]
+    sheet: tuple[SheetRow, ...]
     world: tuple[Named, ...]
     waiting: tuple[Waiting, ...]
     entries: tuple[EntryView, ...]
@@ -179,10 +164,14 @@ class Viewer:
         self.game = game
         self.pictures = pictures
         self.rows = Rows.of([0], 1)
+        self.steps = roles_of(game.loaded.symbols).steps
 
     def view(self, version: int) -> GameView:
         """The game as it stands."""
         game, painter = self.game, self.game.painter()
+        people, tabletop = painter.everybody(), self.tabletop()
+        looking = self.looking(people, tabletop)
+        story = self.story(people, tabletop, looking)
         return GameView(
             version=version,
             mod=game.loaded.name,
@@ -197,16 +186,39 @@ class Viewer:
             dice=len(game.setting.dice.variables),
             coming=game.coming,
             windows=tuple(self.window(window) for window in game.windows),
-            people=painter.everybody(),
+            people=people,
+            places=tuple(place_of(tabletop, person, looking) for person in people),
+            sheet=sheet_of(tabletop, people, looking, painter.label),
             world=painter.world(),
             waiting=self.waiting(),
-            entries=self.entries(),
-            moments=tuple(MomentView(number, one.label, one.date) for number, one in enumerate(game.moments)),
+            entries=story.entries(game.moments[: game.at + 1]),
+            moments=story.moments(game.moments),
             unsupported=tuple(
                 Named(one.name, one.reason, str(one.count)) for one in game.engine.unsupported[:_UNSUPPORTED]
             ),
             start=self.start(),
         )
+
+    def tabletop(self) -> Tabletop:
+        """What the game that is played has on the table; nothing for a mod that does not say."""
+        block = self.game.loaded.symbols.get(self.game.setting.game)
+        return tabletop_of(block) if isinstance(block, Mapping) else Tabletop()
+
+    def looking(self, people: tuple[Portrait, ...], tabletop: Tabletop) -> Looking:
+        """Who looks: the only human, or of several the one who is to choose."""
+        windows, entities = self.game.windows, self.game.engine.machine.state.entities
+        choosing = entities[windows[0].person].key if windows else ""
+        humans = [one.key for one in people if one.is_human]
+        own = humans if len(humans) == 1 else [key for key in humans if key == choosing]
+        is_shown = any(window.event in tabletop.cards.shown_at for window in windows)
+        marking = self.marking(windows[0], tabletop) if windows else ""
+        return Looking(frozenset(own), choosing, marking, is_shown, self.game.is_over)
+
+    def marking(self, window: Window, tabletop: Tabletop) -> str:
+        """Whose dice are marked at a window; nobody's where a manifest says nothing of it."""
+        chain, entities = window.run.chain, self.game.engine.machine.state.entities
+        who = {"root": chain.root, "from": next(iter(chain.froms), None)}.get(tabletop.marked_at.get(window.event, ""))
+        return entities[who].key if who is not None and who != NONE else ""
 
     def window(self, window: Window) -> WindowView:
         """One open window."""
@@ -288,18 +300,20 @@ class Viewer:
             for one in found
         )
 
-    def entries(self) -> tuple[EntryView, ...]:
-        """The latest lines of the record."""
-        found = [
-            (entry, number)
-            for number, moment in enumerate(self.game.moments[: self.game.at + 1])
-            for entry in (Entry(Kind.NOTE, moment.label), *moment.entries)
-        ]
-        return tuple(self.entry(entry, number) for entry, number in found[-_ENTRIES:])
+    def story(self, people: tuple[Portrait, ...], tabletop: Tabletop, looking: Looking) -> Story:
+        """What tells the record to the one at the screen."""
+        cards, names = tabletop.cards, {one.key: one.name for one in people}
+        insiders = frozenset(names.values() if looking.all_open else (names[key] for key in looking.own))
+        return Story(Secrets(cards.unseen_at, cards.shown_at, insiders), self.spot, self.event_name)
 
-    def entry(self, entry: Entry, moment: int) -> EntryView:
-        """One line of the record."""
-        return EntryView(entry.kind.value, entry.text, entry.who, moment, self.spot(entry.place))
+    def event_name(self, event: str) -> str:
+        """What a manifest calls an event, else its title; empty where there is neither."""
+        if step := self.steps.get(event):
+            return step.replace("_", " ")
+        made = self.game.loaded.program.sources.events.get(event)
+        title = made.statement.first("title") if made else None
+        text = plain(self.game.painter().label(title.word)) if title and title.word else ""
+        return "" if title is None or text == title.word or "[" in text else text
 
     def start(self) -> StartView:
         """What can be started in the mod."""

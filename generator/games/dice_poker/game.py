@@ -128,6 +128,12 @@ def _symbols(block: DicePoker, table: Table, n: Names, view: DicePokerView) -> M
         "hands": hands,
         "nothing": {"rank": 0, "ai_reroll": choices[0]},
         "lone_base": table.base,
+        "table": {
+            "marks": [n.flag("reroll", die) for die in view.dice],
+            "marked_at": {
+                n.event(step): "root" for step in events(block, view) if step in ("pick_asker", "pick_guest")
+            },
+        },
         "simulation": simulation(block, table, n, events(block, view)),
     }
 

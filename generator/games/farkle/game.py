@@ -101,6 +101,7 @@ def _symbols(block: Farkle, n: Names, view: FarkleView) -> Mapping[str, Json]:
         "link": n.link("at_the_table"),
         "dice": {"count": DICE, "faces": FACES},
         "target": block.target,
+        "table": {"counters": [n.variable("total"), n.variable("turn")]},
         "stakes": {"ante_thousandths": block.stakes.ante},
         "simulation": _simulation(block, n, found),
     }

@@ -28,6 +28,9 @@ _FILES = (
     "localisation/customizable_localisation/one_poker.txt",
 )
 _NOT_GENERATED = ("ping",)
+_UNSEEN = ("choose_first", "choose_second")
+_SHOWN = ("round_won", "round_lost", "round_tied", "other_folded", "folded", "won", "lost")
+_MARKS = {"11": "J", "12": "Q", "13": "K", "14": "A"}
 _OUTCOMES = (("won", "won", "asker"), ("lost", "won", "guest"), ("declined", "declined", "asker"),
              ("broken off", "broken_off", "asker"))  # fmt: skip
 """Outcomes seen from the asker's side: name, step of the chain, who gets the event."""
@@ -100,12 +103,26 @@ def _symbols(block: OnePoker, n: Names, view: OnePokerView) -> Mapping[str, Json
         "round_days": block.round_days,
         "anyone_first": block.anyone_first,
         "thinking": [thinking.policy for thinking in view.thinking],
+        "table": _table(n, found),
         "simulation": {
             "outcomes": {name: {"event": found[step], "on": whom} for name, step, whom in _OUTCOMES},
             "stakes": [{"flag": n.flag("ante_paid"), "thousandths": block.stakes.ante}],
             "measures": [{"name": "rounds", "who": "asker", "variable": n.variable("round"), "at": found["won"]}],
         },
     }
+
+
+def _table(n: Names, found: Mapping[str, str]) -> Json:
+    """What lies on the table: cards, of which the other one sees none before the showdown, lamps, and lives."""
+    cards: Mapping[str, Json] = {
+        "hand": [n.variable("card_1"), n.variable("card_2")],
+        "laid": n.variable("played"),
+        "up": n.variable("ups"),
+        "marks": dict(_MARKS),
+        "unseen_at": [found[step] for step in _UNSEEN],
+        "shown_at": [found[step] for step in _SHOWN],
+    }
+    return {"cards": cards, "tokens": [n.variable("lives"), n.variable("pot")]}
 
 
 def _facts(block: OnePoker, view: OnePokerView) -> tuple[str, ...]:

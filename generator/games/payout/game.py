@@ -87,6 +87,10 @@ def _symbols(block: PayoutGame, n: Names, view: PayoutView) -> Mapping[str, Json
         "triggers": {word: n.trigger(word) for word in ("still_on", "can_stake", "can_stake_more", "any_marked")},
         "modifiers": {"counted": n.modifier("counted")},
         "lock": n.lock("at_table"),
+        "table": {
+            "marks": [n.flag("reroll", die) for die in view.dice],
+            "marked_at": {ids[step]: "root" for step in ("pick", "advice")},
+        },
         "simulation": _simulation(block, n, ids),
     }
 

@@ -95,11 +95,24 @@ def _symbols(block: Yacht, n: Names, view: YachtView) -> Mapping[str, Json]:
         "triggers": {word: n.trigger(word) for word in ("still_on", "more_points", "is_free")},
         "lines": [str(category) for category in CARD],
         "free": FREE,
+        "table": _table(n, view),
         "pages": PAGES,
         "lock": n.lock("at_table"),
         "link": n.link("at_the_table"),
         "stakes": {"ante_thousandths": block.stakes.ante},
         "simulation": _simulation(block, n, view),
+    }
+
+
+def _table(n: Names, view: YachtView) -> Json:
+    """The score card and the dice that are marked for the next throw, for those who draw them."""
+    lines: list[Json] = [
+        {"variable": line.score, "preview": line.preview, "text": n.key(f"line_{line.name}")} for line in view.lines
+    ]
+    return {
+        "marks": [n.flag("reroll", die) for die in view.dice],
+        "marked_at": {n.event("watch"): "from", n.event("pick"): "root"},
+        "sheet": {"lines": lines, "free": FREE, "sums": [n.variable("upper"), n.variable("total")]},
     }
 
 

@@ -1,5 +1,5 @@
 // The page: draws the state, hands clicks and keys to the server, keeps focus and theme. Loads nothing from elsewhere.
-import { button, byId, el, isChoosing, plain } from "./dom.js";
+import { button, byId, el, isChoosing, plain, same, settle } from "./dom.js";
 import { act, look } from "./server.js";
 import { stage } from "./eventwindow.js";
 import { panel } from "./panel.js";
@@ -44,8 +44,8 @@ function announce(before) {
   const opened = first && !before.windows.some((window) => window.number === first.number);
   byId("status").textContent = first ? `${first.person} chooses: ${plain(first.title) || first.event}` : view.is_over ? "The chain is over" : "Nothing to decide";
   if (opened || view.is_over !== before.is_over) {
-    const heading = byId("stage").querySelector("h2");
-    heading?.focus({ preventScroll: true });
+    const elsewhere = document.activeElement?.closest("#tools, #panel, #record");
+    if (!elsewhere) byId("stage").querySelector("h2")?.focus({ preventScroll: true });
     const top = byId("stage").getBoundingClientRect().top;
     if (top < 0) byId("stage").scrollIntoView({ block: "start" });
   }
@@ -55,10 +55,30 @@ function draw() {
   byId("mod").textContent = view.mod;
   byId("when").textContent = `${view.date} · ${view.game || (isChoosing(view) ? "no game yet" : "event chains")} · moment ${view.at} of ${view.moments.length - 1}`;
   document.title = `${view.windows[0] ? plain(view.windows[0].title) || view.windows[0].event : "play"} – ${view.mod}`;
-  byId("tools").replaceChildren(...tools());
-  byId("stage").replaceChildren(...stage(view, does));
-  byId("panel").replaceChildren(...panel(view, does));
-  byId("record").replaceChildren(...record(view, does, draw));
+  const place = focusPlace();
+  settle(byId("tools"), [same("tools", [view.at < 1, view.column, theme(), kept("keys", "on")], tools)]);
+  settle(byId("stage"), stage(view, does));
+  settle(byId("panel"), panel(view, does, draw));
+  const parts = record(view, does, draw);
+  settle(byId("record"), parts.map((one) => one.part));
+  for (const { part, steps } of parts) if (steps) settle(part, steps);
+  place.restore();
+}
+
+const TOOLS = "button, a, input, select, summary";
+const sign = (one) => `${one.tagName} ${one.id || one.getAttribute("aria-label") || one.textContent}`;
+
+/** Where the focus is, as a control of a part of the page, so that it can be put back when that is drawn anew. */
+function focusPlace() {
+  const active = document.activeElement, part = active?.closest("#tools, #stage, #panel, #record");
+  const alike = () => [...part.querySelectorAll(TOOLS)].filter((one) => sign(one) === sign(active));
+  const number = part ? alike().indexOf(active) : -1;
+  const restore = () => {
+    if (number < 0 || active.isConnected) return;
+    const found = alike();
+    (found[number] || found.at(-1))?.focus({ preventScroll: true });
+  };
+  return { restore };
 }
 
 function tools() {
@@ -66,7 +86,7 @@ function tools() {
   language.addEventListener("change", () => does.act("language", { column: Number(language.value) }));
   const keys = kept("keys", "on");
   const tool = (text, key, act, properties = {}) => button([text, key ? el("kbd", { "aria-hidden": "true" }, key) : ""], act, properties);
-  return [
+  return el("div", { class: "tools" }, [
     tool("Back", "u", does.back, { disabled: view.at < 1, id: "back" }),
     tool("New game", "n", () => newGame(view, does), { id: "new" }),
     tool("Reload", "r", does.reload, { id: "reload", title: "Read the mod again, and build it first if rules.yaml has changed" }),
@@ -77,7 +97,7 @@ function tools() {
     tool(`Keys: ${keys}`, "", () => { keep("keys", keys === "on" ? "off" : "on"); draw(); }, { id: "keys" }),
     tool("?", "", () => help(KEYS), { "aria-label": "List of keys", id: "help" }),
     language,
-  ];
+  ]);
 }
 
 function pressed(event) {

@@ -34,28 +34,30 @@ export function words(text) {
 
 const PIPS = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
-function shape(tag, properties) {
+export function shape(tag, properties) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(properties)) made.setAttribute(name, String(value));
   return made;
 }
 
-/** A die as a picture with its number as the spoken name; faces above six show the number. */
-export function die(face) {
-  const made = shape("svg", { viewBox: "0 0 40 40", role: "img", "aria-label": String(face) });
+/** A die as a picture with its number as the spoken name; faces above six show the number, a die without one lies aside. */
+export function die(face, again = false) {
+  const spoken = face ? String(face) : "lies aside";
+  const made = shape("svg", { viewBox: "0 0 40 40", role: "img", "aria-label": again ? `${spoken}, to be thrown again` : spoken, class: again ? "again" : face ? "" : "aside" });
   made.append(shape("rect", { x: 2, y: 2, width: 36, height: 36, rx: 8, "stroke-width": 2 }));
   if (PIPS[face]) {
     for (const place of PIPS[face]) made.append(shape("circle", { cx: 11 + 9 * (place % 3), cy: 11 + 9 * Math.floor(place / 3), r: 3.6 }));
-  } else {
+  } else if (face) {
     const number = shape("text", { x: 20, y: 25, "text-anchor": "middle" });
-    number.textContent = face ? String(face) : "–";
+    number.textContent = String(face);
     made.append(number);
   }
   return made;
 }
 
-export function dice(faces) {
-  return el("div", { class: "dice" }, faces.map(die));
+/** Dice in a row; `marked` are the numbers, from 0, of those that are thrown again. */
+export function dice(faces, marked = []) {
+  return el("div", { class: "dice" }, faces.map((face, number) => die(face, marked.includes(number))));
 }
 
 /** Whether a mod of several games waits for a person to choose one. */
@@ -71,8 +73,38 @@ export function hue(name) {
 // Which <details> are open, by a key of ours, so that drawing anew closes none.
 const opened = new Set();
 
-export function details(key, summary, ...children) {
-  const made = el("details", { open: opened.has(key) }, el("summary", {}, summary), ...children);
-  made.addEventListener("toggle", () => (made.open ? opened.add(key) : opened.delete(key)));
+/** A part that can be unfolded; what is in it is only made when it is open, since long lists take their time. */
+export function details(key, summary, fill) {
+  const head = el("summary", {}, summary);
+  const made = el("details", { open: opened.has(key) }, head);
+  const filled = () => { if (made.childElementCount < 2) made.append(...[fill()].flat(3).filter(Boolean)); };
+  if (made.open) filled();
+  head.addEventListener("click", filled);
+  made.addEventListener("toggle", () => { filled(); made.open ? opened.add(key) : opened.delete(key); });
   return made;
+}
+
+// What was drawn last, by place, and from which values: what has not changed is not drawn anew.
+const drawn = new Map();
+
+/** The element at a place of the page, made anew only if the values it is made from are others than before. */
+export function same(place, values, make) {
+  const key = JSON.stringify(values);
+  const before = drawn.get(place);
+  if (before?.key === key) return before.node;
+  const node = make();
+  drawn.set(place, { key, node });
+  return node;
+}
+
+/** Forget the elements at all places that begin so, but for some. */
+export function forget(beginning, but) {
+  for (const place of drawn.keys()) if (place.startsWith(beginning) && !but.has(place)) drawn.delete(place);
+}
+
+/** Put elements into a parent in this order; those that are there already are not touched, so they keep the focus. */
+export function settle(parent, nodes) {
+  const wanted = new Set(nodes);
+  for (const child of [...parent.childNodes]) if (!wanted.has(child)) child.remove();
+  nodes.forEach((node, number) => { if (parent.childNodes[number] !== node) parent.insertBefore(node, parent.childNodes[number] || null); });
 }

@@ -1,14 +1,15 @@
 // The event windows: title, picture, portraits, description, options with what they do and why they are not offered.
-import { button, details, dice, el, hue, isChoosing, pieces, plain, words } from "./dom.js";
+import { button, details, dice, el, hue, isChoosing, pieces, plain, same, words } from "./dom.js";
 
 const depth = (line) => `d-${Math.min(line.depth, 4)}`;
 
 export function stage(view, does) {
-  if (view.windows.length) return view.windows.map((window, number) => eventWindow(view, window, number === 0, does));
-  return [view.is_over ? ending(view, does) : pause(view, does)];
+  if (view.windows.length) return view.windows.map((window, number) => same(`window-${number}`, [view.mod, window], () => eventWindow(window, number === 0, does)));
+  const values = [view.is_over, view.waiting, view.people, view.start.games, view.entries.length > 1];
+  return [same("window-0", values, () => (view.is_over ? ending(view, does) : pause(view, does)))];
 }
 
-function eventWindow(view, window, first, does) {
+function eventWindow(window, first, does) {
   const title = plain(window.title) || window.event;
   const heading = `window-${window.number}`;
   return el("article", { class: "event", "aria-labelledby": heading },
@@ -29,7 +30,7 @@ function eventWindow(view, window, first, does) {
 function chainOf(scopes) {
   const words = scopes.filter((scope) => !scope.word.includes(":"));
   const targets = scopes.filter((scope) => scope.word.includes(":"));
-  return [words.slice(0, 3).map(link), words.length > 3 ? details("chain", "further back", words.slice(3).map(link)) : null, targets.map(link)];
+  return [words.slice(0, 3).map(link), words.length > 3 ? details("chain", "further back", () => words.slice(3).map(link)) : null, targets.map(link)];
 }
 
 const link = (scope) => el("span", {}, `${scope.word} `, el("b", {}, scope.name), " ");
@@ -63,7 +64,7 @@ function optionCard(window, option, number, first, does) {
     el("span", { class: "says" }, pieces(option.text)),
     option.is_valid && window.options.length > 1 ? el("span", { class: "share", title: "How likely the AI would take it" }, `AI ${option.ai_percent} %`) : null,
     gist ? el("span", { class: "gist", id: `${name}-gist` }, words(gist)) : null),
-    details(`${window.event}-${option.number}`, summaryOf(option, seen), inside(option, does)));
+    details(`${window.event}-${option.number}`, summaryOf(option, seen), () => inside(option, does)));
 }
 
 function gistOf(seen) {

@@ -1,6 +1,7 @@
 // The side panel: people with dice, gold, traits and state; dice to come; time; what waits; starting things by hand.
-import { button, details, dice, el, hue, isChoosing } from "./dom.js";
+import { button, details, dice, el, hue, isChoosing, same } from "./dom.js";
 import { events } from "./server.js";
+import { isRevealed, laid, sheet } from "./table.js";
 
 // What is filled in stays filled in when the panel is drawn anew.
 const kept = { days: "30", kind: "decision", name: "", who: "", other: "" };
@@ -13,31 +14,41 @@ function keeping(key, field) {
   return field;
 }
 
-export function panel(view, does) {
-  if (isChoosing(view)) return [startCard(view, does)];
+export function panel(view, does, redraw) {
+  const start = () => same("panel-start", [view.people.map((one) => [one.key, one.name]), view.start], () => startCard(view, does));
+  if (isChoosing(view)) return [start()];
   return [
-    ...view.people.map((person) => personCard(view, person, does)),
-    trayCard(view, does),
-    timeCard(view, does),
-    startCard(view, does),
-    view.unsupported.length ? unsupportedCard(view) : null,
+    ...view.people.map((person) => personAt(view, person, does, redraw)),
+    view.sheet.length ? same("panel-sheet", [view.people.map((one) => one.name), view.sheet], () => sheet(view)) : null,
+    same("panel-tray", [view.dice, view.faces, view.coming, view.seed], () => trayCard(view, does)),
+    same("panel-time", [view.date, view.waiting, view.world], () => timeCard(view, does)),
+    start(),
+    view.unsupported.length ? same("panel-unsupported", view.unsupported, () => unsupportedCard(view)) : null,
   ].filter(Boolean);
 }
 
-function personCard(view, person, does) {
+/** A person's card with what lies before him, drawn anew where something of it has changed. */
+function personAt(view, person, does, redraw) {
   const turn = view.windows.some((window) => window.person === person.name);
+  const place = view.places.find((one) => one.person === person.key);
+  return same(`panel-${person.key}`, [person, place, turn, isRevealed(person)], () => personCard(person, place, turn, does, redraw));
+}
+
+function personCard(person, place, turn, does, redraw) {
   return el("section", { class: turn ? "card turn" : "card", "aria-label": person.name },
     el("div", { class: "who" },
       el("span", { class: `face ${hue(person.name)}`, "aria-hidden": "true" }, person.initials),
       el("div", { class: "grow" }, el("h2", {}, person.name),
         el("span", { class: person.is_human ? "badge on" : "badge" }, person.is_alive ? (person.is_human ? "you" : "AI") : "dead"), turn ? " to choose" : ""),
       el("span", { class: "gold" }, el("span", { class: "unseen" }, "gold "), person.gold)),
-    person.dice.length ? dice(person.dice) : null,
+    person.dice.length ? dice(person.dice, place?.marked) : null,
+    person.dice.length && place?.marked.length ? el("p", { class: "hand" }, "Dashed dice are to be thrown again.") : null,
+    laid(person, place, redraw),
     person.hand ? el("p", { class: "hand" }, person.hand) : null,
     chips(person),
-    person.variables.length ? details(`${person.key}-variables`, `Variables (${person.variables.length})`, facts(person.variables)) : null,
-    person.flags.length ? details(`${person.key}-flags`, `Flags (${person.flags.length})`, facts(person.flags)) : null,
-    person.stats.length ? details(`${person.key}-stats`, "Attributes", facts(person.stats)) : null,
+    person.variables.length ? details(`${person.key}-variables`, `Variables (${person.variables.length})`, () => facts(person.variables)) : null,
+    person.flags.length ? details(`${person.key}-flags`, `Flags (${person.flags.length})`, () => facts(person.flags)) : null,
+    person.stats.length ? details(`${person.key}-stats`, "Attributes", () => facts(person.stats)) : null,
     person.is_alive ? el("div", { class: "row" }, button(person.is_human ? "Hand over to the AI" : "Take over",
       () => does.act("human", { person: person.key, human: !person.is_human }), { "aria-label": `${person.is_human ? "Hand over" : "Take over"} ${person.name}` })) : null);
 }
@@ -86,8 +97,8 @@ function timeCard(view, does) {
   const waiting = view.waiting.map((one) => [el("dt", {}, one.event, el("small", {}, `to ${one.who}`)), el("dd", {}, one.date)]);
   return el("section", { class: "card", "aria-label": "Time" }, el("h2", {}, `Time: ${view.date}`),
     el("div", { class: "row" }, el("label", { for: "days" }, "Days"), days, button("Let them pass", () => does.act("jump", { days: Number(days.value) }))),
-    waiting.length ? details("waiting", `On its way (${waiting.length})`, el("dl", { class: "facts" }, waiting)) : null,
-    view.world.length ? details("world", `Global (${view.world.length})`, facts(view.world)) : null);
+    waiting.length ? details("waiting", `On its way (${waiting.length})`, () => el("dl", { class: "facts" }, waiting)) : null,
+    view.world.length ? details("world", `Global (${view.world.length})`, () => facts(view.world)) : null);
 }
 
 function startCard(view, does) {
@@ -103,13 +114,13 @@ function startCard(view, does) {
   });
   const start = () => does.act("start", { kind: kind.value, name: name.value.trim() || " ", who: who.value, others: [other.value] });
   return el("section", { class: "card", "aria-label": "Start something" },
-    details("start", `Start something (${view.start.events} events, ${view.start.decisions.length} decisions)`,
+    details("start", `Start something (${view.start.events} events, ${view.start.decisions.length} decisions)`, () => [
       el("div", { class: "row" }, kind, name, found),
-      el("div", { class: "row" }, el("label", { for: "start-who" }, "by or on"), who, el("label", { for: "start-other" }, "towards, FROM"), other, button("Start", start))));
+      el("div", { class: "row" }, el("label", { for: "start-who" }, "by or on"), who, el("label", { for: "start-other" }, "towards, FROM"), other, button("Start", start))]));
 }
 
 function unsupportedCard(view) {
   return el("section", { class: "card", "aria-label": "Not simulated" },
     details("unsupported", `Not simulated (${view.unsupported.length} commands)`,
-      el("dl", { class: "facts" }, view.unsupported.map((one) => [el("dt", {}, one.name, el("small", {}, one.label)), el("dd", {}, one.value)]))));
+      () => el("dl", { class: "facts" }, view.unsupported.map((one) => [el("dt", {}, one.name, el("small", {}, one.label)), el("dd", {}, one.value)]))));
 }
