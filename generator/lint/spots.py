@@ -214,7 +214,7 @@ def _starts_of(owner: Definition, kind: FileKind) -> Callable[[str], Scene]:
         case "decision":
             return lambda field: _decision_start(owner, field)
         case "on_action":
-            return lambda field: START
+            return lambda _: START
         case _:
             known = _folder_starts(kind.folder, owner.kind)
             return lambda field: known.get(field, _ELSEWHERE)

@@ -1,7 +1,10 @@
-"""An event that fires itself later and reads FROM.
+"""An event that fires itself later, or leads back to itself, and reads FROM.
 
-What: Finds `character_event` at ROOT that fires the same event again after a delay, where the event reads FROM.
-Why: Each round adds a link: FROM is the character himself from the second round on. `repeat_event` keeps the chain.
+What: Finds `character_event` at ROOT that fires the same event again, or an event that leads back to it at ROOT, where
+    the event reads FROM; also through scripted effects. Of medium confidence
+    over other events, low where FROM is only read under an `if`, which may tell the first round from the others.
+Why: Each `character_event` adds a link: FROM is the character himself from the second round on. `repeat_event` keeps
+    the chain.
 Bad:
     namespace = x
     character_event = {
@@ -18,50 +21,110 @@ Good:
         trigger = { FROM = { is_alive = yes } }
         option = { name = x repeat_event = { id = x.1 days = 30 } }
     }
-Source: ck2-language L3.
+Source: ck2-language 4.4, L3.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
 from generator.ck2.scopes import WordKind, scope_word
 from generator.diagnostics import Confidence, Diagnostic, Note, Severity
+from generator.lint.chains import describe
 from generator.lint.rule import Rule
 from generator.lint.spots import Spot
 from generator.lint.subject import Subject
 from generator.lint.words import words_at
-from generator.mod.records import EVENT, Definition
+from generator.mod.records import EVENT, SCRIPTED_EFFECT, Act, Definition, Firing
 
 RULE = Rule("CK408", "shifted-from", Severity.WARNING)
+_DEEPEST = 12
+_MOST_STEPS = 6
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
-    """Every such firing of an event by itself."""
-    for event in subject.definitions(EVENT):
-        again = [
-            firing
-            for firing in subject.index.in_definition(event)[0]
-            if firing.event == event.name and not firing.is_repeat and not firing.is_shown and _is_at_root(firing.heads)
-        ]
-        reading = _reads_from(subject, event) if again else None
+    """Every such firing of an event by itself, and one for each circle over other events."""
+    at_root = {event: tuple(_at_root(subject, event, ())) for event in subject.definitions(EVENT)}
+    fired = {firing.event for firings in at_root.values() for firing in firings}
+    for event, firings in at_root.items():
+        reading = _reads_from(subject, event) if firings and event.name in fired else None
         if reading is None:
             continue
-        entries = subject.chains.entries(event)
-        is_safe = bool(entries) and all(entry.same[1] == entry.same[0] for entry in entries)
+        again = [one for one in firings if one.event == event.name and not one.is_repeat]
         for firing in again:
-            yield RULE.finding(
-                f"`{event.name}` fires itself by `{firing.command}`: FROM is ROOT from the second round on",
-                firing.place,
-                notes=(Note("FROM is read here", reading.place),),
-                help="use `repeat_event`, which keeps the chain",
-                confidence=Confidence.LOW if is_safe else None,
-            )
+            yield _of_itself(subject, event, firing, reading)
+        circle = () if again or not _has_another_from(subject, event) else _circle(subject, event, at_root)
+        if circle:
+            yield _over_others(event, circle, reading)
+
+
+def _of_itself(subject: Subject, event: Definition, firing: Firing, reading: Spot) -> Diagnostic:
+    entries = subject.chains.entries(event)
+    is_safe = bool(entries) and all(entry.same[1] == entry.same[0] for entry in entries)
+    return RULE.finding(
+        f"`{event.name}` fires itself by `{firing.command}`: FROM is ROOT from the second round on",
+        firing.place,
+        notes=(Note("FROM is read here", reading.place),),
+        help="use `repeat_event`, which keeps the chain",
+        confidence=Confidence.LOW if is_safe else None,
+    )
+
+
+def _over_others(event: Definition, circle: Sequence[Firing], reading: Spot) -> Diagnostic:
+    shifting = next(firing for firing in circle if not firing.is_repeat)
+    names = ", ".join(f"`{firing.event}`" for firing in circle[:-1])
+    others = tuple(
+        Note(f"{describe(one.owner)} fires `{one.event}` here", one.place) for one in circle if one is not shifting
+    )
+    return RULE.finding(
+        f"`{event.name}` comes back to itself over {names} by `{shifting.command}`: FROM is ROOT in the second round",
+        shifting.place,
+        notes=(*others, Note("FROM is read here", reading.place)),
+        help="use `repeat_event` for every step, which keeps the chain",
+        confidence=Confidence.LOW if reading.is_within("if") else Confidence.MEDIUM,
+    )
+
+
+def _at_root(subject: Subject, owner: Definition, inside: tuple[Definition, ...]) -> Iterator[Firing]:
+    """The firings of an object on its own ROOT, those in macros called there included."""
+    firings, uses = subject.index.in_definition(owner)
+    for firing in firings:
+        if not firing.is_shown and _is_at_root(firing.heads):
+            yield firing
+    for use in uses:
+        macro = subject.index.defined(SCRIPTED_EFFECT).get(use.name) if use.act is Act.CALL else None
+        if macro is not None and macro not in inside and len(inside) < _DEEPEST and _is_at_root(use.heads):
+            yield from _at_root(subject, macro, (*inside, macro))
 
 
 def _is_at_root(heads: tuple[str, ...]) -> bool:
     words = [scope_word(head) for head in heads]
     return all(word is not None and word.kind in (WordKind.ROOT, WordKind.THIS) for word in words)
+
+
+def _has_another_from(subject: Subject, event: Definition) -> bool:
+    """Whether FROM is somebody else on a way that is known."""
+    entries = () if subject.chains.is_open(event) else subject.chains.entries(event)
+    return any(entry.same[1] is not None and entry.same[1] != entry.same[0] for entry in entries)
+
+
+def _circle(
+    subject: Subject, start: Definition, at_root: Mapping[Definition, Sequence[Firing]]
+) -> Sequence[Firing]:
+    """The shortest way from an event back to it on which a link is added; empty if there is none."""
+    seen: set[tuple[str, bool]] = set()
+    waiting: list[tuple[Definition, tuple[Firing, ...]]] = [(start, ())]
+    for event, way in waiting:
+        for firing in at_root.get(event, ()):
+            longer = (*way, firing)
+            is_shifted = not all(one.is_repeat for one in longer)
+            if firing.event == start.name and is_shifted:
+                return longer
+            target = subject.index.events.get(firing.event)
+            if target is not None and (firing.event, is_shifted) not in seen and len(longer) < _MOST_STEPS:
+                seen.add((firing.event, is_shifted))
+                waiting.append((target, longer))
+    return ()
 
 
 def _reads_from(subject: Subject, event: Definition) -> Spot | None:
