@@ -24,6 +24,13 @@ from generator.play.terminal import Terminal
 DEFAULT_MOD = "mod_output"
 _COLUMNS = {"english": 0, "french": 1, "german": 2, "spanish": 4}
 
+_APART = {
+    "scenario": ("game", "way", "human", "event", "anyway", "decision"),
+    "event": ("game", "way", "decision"),
+    "decision": ("game", "way", "anyway"),
+}
+"""Options that exclude each other: what starts, and who is there, is said in one way only."""
+
 _EPILOG = """\b
 Examples:
   modwright play
@@ -44,6 +51,7 @@ Examples:
 @click.option("--way", metavar="NAME", help="Another way to begin that game, as the mod's manifest names it.")
 @click.option("--human", "humans", multiple=True, metavar="ROLE", help="A role that you play; by default the first.")
 @click.option("--event", help="Start with this event, on the first of two invented people.")
+@click.option("--anyway", is_flag=True, help="Bring the event of `--event` even if its conditions do not hold.")
 @click.option("--decision", help="Start with this decision, of the first of two invented people on the second.")
 @click.option("--scenario", type=UserPath(), help="Play this scenario, with the mod that it names.")
 @click.option("--case", help="Which case of the scenario; by default the first.")
@@ -60,6 +68,7 @@ def command(
     way: str | None,
     humans: tuple[str, ...],
     event: str | None,
+    anyway: bool,
     decision: str | None,
     scenario: Path | None,
     case: str | None,
@@ -73,13 +82,14 @@ def command(
 
     PATH is a mod folder, its `.mod` file, the folder around both, or a rules.yaml; by default mod_output.
     """
+    _together(scenario=scenario, game=game, way=way, event=event, decision=decision, human=humans, anyway=anyway)
     if scenario is not None:
         source, setting = _of_scenario(scenario, case, path, bases)
         loaded = load(source)
     else:
         source = source_for(path or Path(DEFAULT_MOD), bases, rules, cache_folder())
         loaded = load(source)
-        setting = _setting(loaded, game, way, humans, event, decision)
+        setting = _setting(loaded, game, way, humans, _start(event, decision, anyway))
     made = Game(loaded, setting, secrets.randbelow(1_000_000) if seed is None else seed, _COLUMNS[language])
     made.begin()
     if terminal:
@@ -102,27 +112,43 @@ def _setting(
     game: str | None,
     way: str | None,
     humans: tuple[str, ...],
-    event: str | None,
-    decision: str | None,
+    start: Start | None,
 ) -> Setting:
     """Who plays and what starts: a game of ours, or what the options name."""
     games = game_names(loaded.symbols)
-    if event is None and decision is None and games:
+    if start is None and games:
         name = game or games[0]
         seats = humans or usual_humans(loaded.symbols, name)
         setting = game_setting(loaded.program.sources, loaded.symbols, name, seats, way or "")
         if game is None and len(games) > 1 and not (humans or way):
             return replace(setting, starts=(), game="")  # a person chooses among them
         return setting
-    if game is not None:
-        raise UserError(f"the mod has no game `{game}`", "build it with `modwright build`, or leave out `--game`")
-    return free_setting(_start(event, decision))
+    if game is not None or way is not None:
+        wanted = f"game `{game}`" if game is not None else f"way `{way}`"
+        raise UserError(
+            f"the mod has no {wanted}", "build it with `modwright build`, or leave out `--game` and `--way`"
+        )
+    setting = free_setting(start)
+    for key in humans:
+        setting = setting.with_person(replace(setting.person(key), human=True))
+    return setting
 
 
-def _start(event: str | None, decision: str | None) -> Start | None:
+def _together(**given: object) -> None:
+    """`UserError` for two options of which one would be ignored."""
+    for first, others in _APART.items():
+        for other in others:
+            if given[first] and given[other]:
+                raise UserError(f"`--{first}` and `--{other}` do not go together", "leave out one of them")
+
+
+def _start(event: str | None, decision: str | None, anyway: bool) -> Start | None:
+    """What the options start."""
+    if anyway and event is None:
+        raise UserError("`--anyway` brings the event of `--event`, which is not there", "name one, or leave it out")
     first, second = (one.key for one in free_setting(None).cast.persons)
     if event is not None:
-        return Start(StartKind.EVENT, event, first, (second,))
+        return Start(StartKind.ANYWAY if anyway else StartKind.EVENT, event, first, (second,))
     return Start(StartKind.DECISION, decision, first, (second,)) if decision is not None else None
 
 

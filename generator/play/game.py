@@ -28,7 +28,8 @@ from generator.play.mod_source import LoadedMod, ModSource, load
 from generator.play.moments import Choice, Moment
 from generator.play.portrait import Painter, Portrait, differences
 from generator.play.record import Entry, Kind, Recorder
-from generator.play.setting import Setting, Start, StartKind
+from generator.play.setting import Setting, Start
+from generator.play.starting import make_start, pass_days
 
 RANDOM = -1
 """A draw that is left to chance."""
@@ -111,13 +112,13 @@ class Game:
         """The first step of the setting."""
         first, self.step = self.setting.starts[:1], len(self.setting.starts[:1])
         if first:
-            self._act(str(first[0]), lambda: self._start(first[0]))
+            self._act(str(first[0]), lambda: self._make(first[0]))
         else:
             self._act("the table is laid", lambda: None)
 
     def start(self, start: Start) -> None:
         """Start something more in the present state."""
-        self._act(str(start), lambda: self._start(start))
+        self._act(str(start), lambda: self._make(start))
 
     def choose(self, number: int, option: int) -> None:
         """Take an option of an open window."""
@@ -150,7 +151,7 @@ class Game:
         if not 1 <= days <= 36_500:
             raise UserError("the number of days must lie from 1 to 36500")
 
-        self._act(f"{days} days pass", lambda: self._pass_days(days))
+        self._act(f"{days} days pass", lambda: pass_days(self.engine, days))
 
     def undo(self, moment: int) -> None:
         """Go to a moment by its number, back or on again."""
@@ -309,35 +310,12 @@ class Game:
         self.step += 1
         self.recorder.note(Kind.NOTE, str(start))
         try:
-            self._start(start)
+            self._make(start)
         except UserError as fault:
             self.recorder.note(Kind.FAULT, fault.message)
 
-    def _start(self, start: Start) -> None:
-        """Take a decision, fire an event or a hook, run effects, or let days pass."""
-        match start.kind:
-            case StartKind.DECISION:
-                other, third = (*start.others, None, None)[:2]
-                if not self.engine.take_decision(start.name, start.who, other, third)[0]:
-                    raise UserError(
-                        f"`{start.name}` cannot be taken by `{start.who}` now", "its conditions do not hold"
-                    )
-            case StartKind.EVENT:
-                self.engine.fire_event(start.name, start.who, start.others)
-            case StartKind.ON_ACTION:
-                self.engine.fire_on_action(start.name, start.who, start.others)
-            case StartKind.EFFECT:
-                self.engine.run_effect(start.name, start.who, start.others)
-            case StartKind.DAYS:
-                self._pass_days(int(start.name))
-
-    def _pass_days(self, days: int) -> None:
-        """Days with their pulses, until a new window opens."""
-        before = self.engine.machine.windows_opened
-        for _ in range(days):
-            self.engine.advance_days(1, pulses=True)
-            if self.engine.machine.windows_opened != before:
-                break
+    def _make(self, start: Start) -> None:
+        make_start(self.engine, self.recorder, start, self.column)
 
     def _ai(self, window: Window) -> None:
         self._answer(window, int(self.engine.machine.ai_choice(window)[0]))

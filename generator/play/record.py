@@ -68,6 +68,10 @@ class Recorder:
         heard, self._heard = tuple(self._heard), []
         return heard
 
+    def has_heard(self, event: str) -> bool:
+        """Whether an event has started since the last time."""
+        return any(one.text == event and one.kind in (Kind.EVENT, Kind.HIDDEN) for one in self._heard)
+
     def event(self, event: Event, run: Run, rows: Rows) -> None:
         """An event starts."""
         kind = Kind.HIDDEN if event.is_hidden else Kind.EVENT

@@ -31,6 +31,7 @@ class StartKind(StrEnum):
 
     DECISION = "decision"
     EVENT = "event"
+    ANYWAY = "anyway"
     ON_ACTION = "on_action"
     EFFECT = "effect"
     DAYS = "days"
@@ -40,6 +41,7 @@ class StartKind(StrEnum):
 class Start:
     """A decision of `who` on `others[0]`, an event, hook or effect on `who` with `others` as FROM ..., or days.
 
+    `ANYWAY` is an event that comes whatever its conditions say.
     `name` is an id, a name, effects in script, or a number of days; `others[1]` of a decision is the third party.
     """
 
@@ -51,6 +53,8 @@ class Start:
     def __str__(self) -> str:
         if self.kind is StartKind.DAYS:
             return f"{self.name} days pass"
+        if self.kind is StartKind.ANYWAY:
+            return f"event {self.name}, whatever its conditions say"
         return f"{self.kind} {self.name if len(self.name) <= _LONGEST else self.name[:_LONGEST] + ' ...'}"
 
 

@@ -1,11 +1,24 @@
 """Event windows in a terminal: the same game as the page, for SSH and recordings.
 
-    1 ... 9   choose an option          u [N]     back one moment, or to moment N
-    ? [N]     what options do           d FACES   the next draws by hand, `*` for any: d 6 6 * 1
-    p         people                    n [SEED]  new game          r  reload the mod
-    g         the games of the mod      g GAME [ROLE ...]           another game, as these roles
-    l         what has happened         s         switch sides      a  the AI answers      A  the AI plays on
-    j DAYS    days pass                 h         this list         q  quit
+    1 ... 9          choose an option
+    ? [N]            what options do, and when they are offered
+    a                the AI answers this window
+    A                the AI plays on
+    u [N]            back one moment, or to moment N
+    d FACES          the next draws by hand, `*` for any: d 6 6 * 1
+    j [DAYS]         days pass
+    p                people
+    l                what has happened
+    s                switch sides
+    t WHO            take over a person, or hand it over to the AI
+    n [SEED]         new game
+    g [GAME ROLES]   the games of the mod; another one, as these roles
+    e ID [WHO TO]    an event on WHO, from TO; `e ID anyway` asks no conditions
+    D NAME [WHO TO]  a decision
+    o NAME [WHO TO]  an on_action
+    r                reload the mod
+    h                this list
+    q                quit
 
 Lines are read from any iterable, so that a recording or a test can play; a `#` starts a comment.
 """
@@ -28,13 +41,14 @@ from generator.play.pictures import Pictures
 from generator.play.places import spot_of
 from generator.play.record import Entry, Kind
 from generator.play.screen import framed, hanging, harmless, options_of
-from generator.play.setting import game_setting, playables, usual_humans
+from generator.play.setting import Start, StartKind, game_setting, playables, usual_humans
 from generator.play.view import GameView, Viewer, WindowView
 
 _QUIET = frozenset({Kind.HIDDEN.value, Kind.DRAW.value, Kind.STATE.value})
 _HELP = __doc__.split("\n\n")[1] if __doc__ else ""
 _MOST_ENTRIES = 60
 _MOST_NAMES = 8
+_ANYWAY = "anyway"
 
 
 class Quit(Exception):
@@ -83,6 +97,10 @@ class Terminal:
             "n": lambda rest: self.act(lambda: self.game.begin(seed=_number(rest, secrets.randbelow(1_000_000)))),
             "g": self.another_game,
             "s": lambda _: self.act(self.game.switch_sides),
+            "t": self.take_over,
+            "e": lambda rest: self.start(StartKind.EVENT, rest),
+            "D": lambda rest: self.start(StartKind.DECISION, rest),
+            "o": lambda rest: self.start(StartKind.ON_ACTION, rest),
             "a": lambda _: self.act(lambda: self.game.let_ai_choose(self.first().number)),
             "A": lambda _: self.act(self.game.let_ai_finish),
             "j": lambda rest: self.act(lambda: self.game.jump(_number(rest, 30))),
@@ -133,6 +151,31 @@ class Terminal:
             return
         for one in playables(self.game.loaded.symbols):
             self.say(f"g {one.name}  ({', '.join(one.roles)})")
+
+    def start(self, kind: StartKind, rest: list[str]) -> None:
+        """Start something by its name, by or on the first person unless others are named."""
+        if not rest:
+            raise UserError("the name of what to start is missing", "`h` shows how it is written")
+        names = [word for word in rest[1:] if word != _ANYWAY]
+        kind = StartKind.ANYWAY if kind is StartKind.EVENT and _ANYWAY in rest[1:] else kind
+        who, *others = [self.person(name) for name in names] or [one.key for one in self.game.setting.cast.persons]
+        self.act(lambda: self.game.start(Start(kind, rest[0], who, tuple(others))))
+
+    def take_over(self, rest: list[str]) -> None:
+        """Put a person into human hands, or into the AI's."""
+        if not rest:
+            raise UserError("whom to take over is missing", "`p` shows the people")
+        key = self.person(" ".join(rest))
+        is_human = next(one.is_human for one in self.view().people if one.key == key)
+        self.act(lambda: self.game.set_human(key, not is_human))
+
+    def person(self, name: str) -> str:
+        """The key of a person by key or name."""
+        people = self.view().people
+        for one in people:
+            if name.lower() in (one.key.lower(), one.name.lower()):
+                return one.key
+        raise UserError(f"there is no `{name}` here", f"there are {', '.join(one.name for one in people)}")
 
     def first(self) -> WindowView:
         """The oldest window; `UserError` if none is open."""
@@ -266,7 +309,8 @@ def _pause(view: GameView) -> str:
     if view.is_halted:
         return "The script was stopped"
     if view.is_over:
-        return "The chain is over"
+        is_begun = any(entry.kind != Kind.NOTE.value for entry in view.entries)
+        return "The chain is over" if is_begun else "Nothing has been started yet: `e`, `D` and `o` start something"
     waiting = len(view.waiting)
     return f"Nothing to decide; {'1 event is' if waiting == 1 else f'{waiting} events are'} on the way"
 

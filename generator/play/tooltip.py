@@ -101,9 +101,11 @@ class Describer:
     def reasons(self, option: Statement, script: Script) -> tuple[Reason, ...]:
         """The conditions under which an option is offered, each with its truth."""
         trigger = option.first("trigger")
-        if trigger is None:
-            return ()
-        found = self._conditions(trigger.block, _Spot(script, self.run.chain.event_level()))
+        return self.judged(trigger.block, script) if trigger is not None else ()
+
+    def judged(self, conditions: Iterable[Statement], script: Script) -> tuple[Reason, ...]:
+        """Conditions of the event, each with its truth; at most 60 lines."""
+        found = self._conditions(conditions, _Spot(script, self.run.chain.event_level()))
         return tuple(reason for reason, _ in zip(found, range(_MOST), strict=False))
 
     def holds(self, conditions: Sequence[Statement], script: Script) -> bool:

@@ -16,7 +16,7 @@ from click.testing import CliRunner, Result
 
 from generator.cli import main, play
 from generator.errors import UserError
-from tests.play.stage import BUILT, ROOT, write_mod
+from tests.play.stage import BUILT, EVENTS, ROOT, SMALL, write_mod
 from tests.play.test_games import with_ways
 
 
@@ -65,7 +65,26 @@ def test_an_event_of_any_mod(tmp_path: Path) -> None:
 
 
 def test_a_mod_without_a_start_lays_the_table(tmp_path: Path) -> None:
-    assert "The chain is over" in run(str(write_mod(tmp_path)), "--terminal").output
+    laid = run(str(write_mod(tmp_path)), "--terminal", typed="e tst.2\n1\n").output
+    assert "Nothing has been started yet" in laid
+    assert laid.index("Thank you") < laid.index("The chain is over")
+
+
+def test_an_event_whose_conditions_do_not_hold(tmp_path: Path) -> None:
+    events = EVENTS.replace("is_triggered_only = yes", "is_triggered_only = yes trigger = { wealth = 500 }", 1)
+    mod = str(write_mod(tmp_path, {**SMALL, "events/tst.txt": events}))
+    with pytest.raises(UserError, match=r"`tst\.1` does not come to `person_1`") as fault:
+        run(mod, "--terminal", "--event", "tst.1")
+    assert "it needs, of Aldith: gold at least 500" in fault.value.hint
+    assert "Give two coins" in run(mod, "--terminal", "--event", "tst.1", "--anyway").output
+
+
+def test_the_second_person_of_an_event_may_be_human(tmp_path: Path) -> None:
+    options = ("--terminal", "--event", "tst.1", "--human", "person_2")
+    done = run(str(write_mod(tmp_path)), *options, typed="2\n")
+    assert "Wulfric: 102 gold" in done.output
+    with pytest.raises(UserError, match="there is no `king` here"):
+        run(str(tmp_path), *options, "--human", "king")
 
 
 @pytest.mark.parametrize(
@@ -81,6 +100,11 @@ def test_a_mod_without_a_start_lays_the_table(tmp_path: Path) -> None:
         (("mod_output", "--game", "chess"), "the mod has no game `chess`"),
         (("mod_output", "--game", "dice_poker", "--human", "king"), "`king` is no role of dice_poker"),
         (("mod_output", "--event", "wkd.1", "--terminal"), "there is no event `wkd.1`"),
+        (("mod_output", "--event", "wkd.1020", "--decision", "x"), "`--event` and `--decision` do not go together"),
+        (("mod_output", "--event", "wkd.1020", "--game", "yacht"), "`--event` and `--game` do not go together"),
+        (("mod_output", "--decision", "x", "--way", "practice"), "`--decision` and `--way` do not go together"),
+        (("--scenario", "x.yaml", "--human", "guest"), "`--scenario` and `--human` do not go together"),
+        (("mod_output", "--anyway"), "`--anyway` brings the event of `--event`"),
         (("mod_output", "--seed", "-1"), "--seed"),
         (("mod_output", "--port", "99999"), "--port"),
     ],

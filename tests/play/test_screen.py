@@ -113,3 +113,56 @@ def test_what_a_clumsy_hand_types_is_answered(tmp_path: Path, line: str, answer:
     game = small_game(tmp_path)
     assert answer in typed(game, ModSource(tmp_path), line)
     assert game.at == 0
+
+
+CALM = "is_triggered_only = yes option = { name = tst_ok }"
+
+
+def test_something_is_started_by_hand(tmp_path: Path) -> None:
+    hooks = {"common/on_actions/tst.txt": "tst_hook = { events = { tst.2 } }\n"}
+    game = small_game(tmp_path, {**SMALL, **hooks})
+    text = typed(game, ModSource(tmp_path), "e tst.3 wulfric Aldith", "e tst.3", "D tst_decide", "o tst_hook")
+    assert [moment.label for moment in game.moments[1:]] == [
+        "event tst.3",
+        "event tst.3",
+        "decision tst_decide",
+        "on_action tst_hook",
+    ]
+    assert [window.event for window in game.windows] == ["tst.1", "tst.3", "tst.2", "tst.2"]
+    assert "3 more windows wait" in text
+
+
+def test_an_event_is_brought_anyway(tmp_path: Path) -> None:
+    game = with_event(tmp_path, f"trigger = {{ wealth = 50 }} desc = tst_ok {CALM}")
+    game.engine.run_effect("wealth = -90", "person_1")
+    text = typed(game, ModSource(tmp_path), "e tst.5", "e tst.5 anyway", "e tst.5 person_2 anyway", width=200)
+    assert text.count("`tst.5` does not come to `person_1`, its conditions do not hold") == 1
+    assert "it needs, of Aldith: gold at least 50; started `anyway` it comes all the same" in text
+    assert len(game.moments) == 3
+
+
+def test_people_are_taken_over_by_name_or_key(tmp_path: Path) -> None:
+    game = small_game(tmp_path)
+    typed(game, ModSource(tmp_path), "t wulfric", "t person_1")
+    assert [one.is_human for one in game.painter().everybody()] == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("e", "the name of what to start is missing"),
+        ("e tst.9", "there is no event `tst.9`"),
+        ("e tst.2 Odo", "there is no `Odo` here; there are Aldith, Wulfric"),
+        ("D tst_decide person_2", "`tst_decide` cannot be taken by `person_2` now; it needs, of Wulfric:"),
+        ("t", "whom to take over is missing"),
+    ],
+)
+def test_what_cannot_be_started_is_said(tmp_path: Path, line: str, answer: str) -> None:
+    text = typed(small_game(tmp_path), ModSource(tmp_path), line, width=200)
+    assert answer in "; ".join(text.splitlines())
+
+
+def test_the_list_of_commands_fits_a_terminal(tmp_path: Path) -> None:
+    text = typed(small_game(tmp_path), ModSource(tmp_path), "h", width=200)
+    listed = text[text.index("1 ... 9") :].splitlines()
+    assert max(map(len, listed)) <= 80

@@ -1,0 +1,121 @@
+"""Why a start cannot be made, in words; and events that come all the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from generator.errors import UserError
+from generator.play.game import Game
+from generator.play.record import Kind
+from generator.play.setting import Start, StartKind
+from generator.play.unmet import Lack, decision_lacks, event_lacks, in_words
+from tests.play.stage import DECISIONS, EVENTS, SMALL, built_game, small_game, told
+
+CHOOSY = (
+    EVENTS
+    + """
+character_event = {
+	id = tst.5
+	desc = tst_ok
+	is_triggered_only = yes
+	min_age = 90
+	trigger = { wealth = 500 FROM = { NOT = { wealth = 50 } } prestige = 0 }
+	immediate = { prestige = 7 }
+	option = { name = tst_ok }
+}
+character_event = {
+	id = tst.6
+	desc = tst_ok
+	is_triggered_only = yes
+	trigger = { always = no }
+	fail_trigger_effect = { wealth = 1 }
+	option = { name = tst_ok }
+}
+"""
+)
+TARGETED = (
+    DECISIONS
+    + """
+targeted_decisions = {
+	tst_duel = {
+		filter = court
+		from_potential = { wealth = 999 }
+		potential = { wealth = 888 FROM = { piety = 5 } }
+		allow = { prestige = 4 }
+		effect = { wealth = 1 }
+	}
+}
+"""
+)
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> Game:
+    return small_game(tmp_path, {**SMALL, "events/tst.txt": CHOOSY, "decisions/tst.txt": TARGETED})
+
+
+def event(name: str, kind: StartKind = StartKind.EVENT) -> Start:
+    return Start(kind, name, "person_1", ("person_2",))
+
+
+def test_what_an_event_lacks(game: Game) -> None:
+    assert event_lacks(game.engine, "tst.5", "person_1", ("person_2",)) == (
+        Lack("Aldith", "age at least 90"),
+        Lack("Aldith", "gold at least 500"),
+        Lack("Aldith", "Wulfric: gold less than 50"),
+    )
+    assert event_lacks(game.engine, "tst.1", "person_1", ()) == ()
+    assert event_lacks(game.engine, "tst.99", "person_1", ()) == ()
+
+
+def test_what_a_decision_lacks_of_both(game: Game) -> None:
+    assert decision_lacks(game.engine, "tst_duel", "person_1", ("person_2",)) == (
+        Lack("Aldith", "gold at least 999"),
+        Lack("Wulfric", "gold at least 888"),
+        Lack("Wulfric", "Aldith: piety at least 5"),
+        Lack("Wulfric", "prestige at least 4"),
+        Lack("Aldith", "may not have Wulfric with `filter = court`"),
+    )
+    assert decision_lacks(game.engine, "tst_decide", "person_1", ()) == ()
+    assert decision_lacks(game.engine, "nothing", "person_1", ()) == ()
+
+
+def test_the_hint_puts_the_conditions_of_each_person_together() -> None:
+    lacks = [Lack("Anna", "a"), Lack("Anna", "b"), Lack("Bert", "c")]
+    assert in_words(lacks) == "it needs, of Anna: a, b; of Bert: c"
+    assert in_words([*lacks, Lack("Bert", "d"), Lack("Bert", "e")]) == "it needs, of Anna: a, b; of Bert: c, d ..."
+    assert in_words([]) == "its conditions do not hold"
+
+
+def test_an_event_that_does_not_come_is_refused_with_the_reason(game: Game) -> None:
+    with pytest.raises(UserError, match=r"`tst\.5` does not come to `person_1`") as refused:
+        game.start(event("tst.5"))
+    assert refused.value.hint == (
+        "it needs, of Aldith: age at least 90, gold at least 500, Wulfric: gold less than 50; "
+        "started `anyway` it comes all the same"
+    )
+    assert (game.at, [window.event for window in game.windows]) == (0, ["tst.1"])
+
+
+def test_what_a_failing_trigger_does_is_undone(game: Game) -> None:
+    with pytest.raises(UserError, match="does not come"):
+        game.start(event("tst.6"))
+    assert game.engine.gold("person_1")[0] == 100_000
+
+
+def test_started_anyway_it_comes(game: Game) -> None:
+    game.start(event("tst.5", StartKind.ANYWAY))
+    assert [window.event for window in game.windows] == ["tst.1", "tst.5"]
+    assert game.engine.stat("person_1", "prestige")[0] == 7_000
+    assert game.moments[-1].label == "event tst.5, whatever its conditions say"
+    assert told(game, Kind.EVENT) == ["tst.1", "tst.5"]
+
+
+def test_a_decision_of_ours_says_who_lacks_what() -> None:
+    game = built_game("dice_poker", ("asker",))
+    with pytest.raises(UserError, match="`wkd_dp_play` cannot be taken by `asker` now") as refused:
+        game.start(Start(StartKind.DECISION, "wkd_dp_play", "asker", ("guest",)))
+    assert "it needs, of " in refused.value.hint
+    assert "Wulfric" in refused.value.hint or "Aldith" in refused.value.hint
