@@ -84,7 +84,22 @@ def optimum_of(rules: Rules, block: DicePoker, n: Names) -> Optimum:
     return Optimum(
         OptimalView(script.triggers, script.effects, players, chooses, by_hand="ai = no"),
         _symbols(script.gap, n),
-        f"AI by trait: {who}; the optimum takes {script.size:,} bytes and gives away {given_away(script.gap)}",
+        f"AI by trait: {who}; the optimum takes {script.size:,} bytes and gives away {given_away(script.gap)}"
+        + _beyond(block),
+    )
+
+
+def _beyond(block: DicePoker) -> str:
+    """Of which part of the game the policy is the optimum, if it is not all of it."""
+    others = []
+    if block.influence.enabled:
+        others.append("dice that a trait loads")
+    if block.tournament.enabled:
+        others.append("a tournament's standing and stakes")
+    return (
+        f"; it was computed for single games with fair dice and knows nothing of {' or '.join(others)}"
+        if others
+        else ""
     )
 
 

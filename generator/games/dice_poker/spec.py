@@ -112,8 +112,8 @@ class ArtificialPlayer(Model):
     players: Mapping[TraitName, Plays] = Field(
         default_factory=dict,
         description="How the AIs with some trait play: `ranked` is by the weights and re-rolls above, `optimal` "
-        "re-rolls and bets as well as is possible at all. Of several traits the first one of the list decides; who "
-        "has none of them plays `ranked`.",
+        "re-rolls and bets as well as is possible at all in a single game with fair dice. Of several traits the first "
+        "one of the list decides; who has none of them plays `ranked`.",
         examples=[{"game_master": "optimal", "gambler": "ranked"}],
     )
 

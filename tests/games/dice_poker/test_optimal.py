@@ -73,6 +73,27 @@ def test_the_optimum_has_files_of_its_own_and_its_size_is_told(mod: Compiled) ->
     assert fact(mod) == f"AI by trait: {said}"
 
 
+@pytest.mark.parametrize(
+    ("switched_on", "said"),
+    [
+        (("influence",), "dice that a trait loads"),
+        (("tournament",), "a tournament's standing and stakes"),
+        (("influence", "tournament"), "dice that a trait loads or a tournament's standing and stakes"),
+    ],
+)
+def test_it_is_told_what_the_optimum_does_not_know(switched_on: tuple[str, ...], said: str, tmp_path: Path) -> None:
+    text = with_players(MASTER)
+    for block in switched_on:
+        text, found = re.subn(rf"(    {block}:[^\n]*\n      enabled: )false\n", r"\1true\n", text)
+        assert found == 1
+    (tmp_path / "rules.yaml").write_text(text, encoding="utf-8")
+    rules = read_rules(tmp_path / "rules.yaml")
+    block = rules.game("dice_poker", DicePoker)
+    assert block is not None
+    told = optimum_of(rules, block, names("wkd", "wkd")).fact
+    assert told.endswith(f"(exact); it was computed for single games with fair dice and knows nothing of {said}")
+
+
 def test_where_nobody_plays_it_the_mod_is_the_plain_one(tmp_path: Path) -> None:
     mod = compiled(with_players("gambler: ranked"), tmp_path)
     assert not optimal_files(mod)
