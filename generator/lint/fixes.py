@@ -11,7 +11,7 @@ CK501                        `is_triggered_only = yes` behind the event's `id`, 
 from __future__ import annotations
 
 import codecs
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from generator.diagnostics import Confidence, Diagnostic
@@ -51,7 +51,7 @@ def mended(raw: bytes, findings: Sequence[Diagnostic], index: ModIndex) -> bytes
     if any(finding.code in _FIXES for finding in findings):
         script = parse(text, findings[0].place.path)
         text = applied(text, _edits(script, findings, index))
-    rows = {finding.place.start.line for finding in findings if finding.code in _ROWS and finding.place.start}
+    rows = {line for finding in findings if finding.code in _ROWS for line in _rows_meant(text, finding)}
     text = _with_rows(text, rows) if rows else text
     changed = encode_like(text, decoded) if text != decoded.text else raw
     return _recoded(changed) if any(finding.code in _ENCODING for finding in findings) else changed
@@ -139,6 +139,20 @@ _FIXES: Mapping[str, _Fix] = {
     "CK404": _drop,
     "CK501": _make_triggered,
 }
+
+
+def _rows_meant(text: str, finding: Diagnostic) -> Iterator[int]:
+    """The line of a finding about a row, and those of the rows it stands for: all with as many fields."""
+    start = finding.place.start
+    if start is None:
+        return
+    yield start.line
+    lines = text.splitlines()
+    if finding.notes and start.line <= len(lines):
+        count = lines[start.line - 1].count(";")
+        for number, line in enumerate(lines, start=1):
+            if line.count(";") == count and not line.startswith(("#", ";")):
+                yield number
 
 
 def _with_rows(text: str, lines: set[int]) -> str:

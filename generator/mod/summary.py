@@ -17,6 +17,8 @@ from generator.script.localisation import LANGUAGES
 
 _WRITES = (Act.SET, Act.CHANGE)
 _READS = (Act.TEST, Act.READ)
+# What fires an event that chance starts.
+BY_ITSELF = "itself"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +31,10 @@ class KindCount:
 
 @dataclass(frozen=True, slots=True)
 class NamespaceSummary:
-    """The events of one namespace; `fired_by` counts firings by what fires, `unfired` the events that nothing fires."""
+    """The events of one namespace; `fired_by` counts firings by what fires, `unfired` the events that nothing fires.
+
+    Events that chance starts are counted under `BY_ITSELF`.
+    """
 
     namespace: str
     events: int
@@ -202,9 +207,17 @@ def _namespace(index: ModIndex, name: str, events: list[Definition]) -> Namespac
     fired = {event.name: index.fired(event.name) for event in events}
     by = Counter(one.owner.kind for firings in fired.values() for one in firings)
     kinds = Counter(event.group for event in events)
-    return NamespaceSummary(
-        name, len(events), _counted(kinds), _counted(by), sum(not firings for firings in fired.values())
-    )
+    by_itself = {event.name for event in events if _starts_by_itself(event)}
+    by.update({BY_ITSELF: len(by_itself)} if by_itself else {})
+    unfired = sum(not firings and name not in by_itself for name, firings in fired.items())
+    return NamespaceSummary(name, len(events), _counted(kinds), _counted(by), unfired)
+
+
+def _starts_by_itself(event: Definition) -> bool:
+    """Whether chance starts an event (`mean_time_to_happen`), so that nothing needs to fire it."""
+    triggered = event.statement.first("is_triggered_only")
+    is_triggered = triggered is not None and triggered.word.lower() == "yes"
+    return not is_triggered and event.statement.first("mean_time_to_happen") is not None
 
 
 def _counted(counter: Mapping[str, int]) -> tuple[KindCount, ...]:

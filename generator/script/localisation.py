@@ -9,10 +9,10 @@ Knows the shape of rows, not the commands inside texts (`texts.py`) nor which ke
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from generator.diagnostics import Diagnostic, Note
+from generator.diagnostics import Confidence, Diagnostic, Note
 from generator.script.decoding import decode, encode
 from generator.script.encoding_faults import encoding_findings
 from generator.script.faults import BROKEN_LINE, DUPLICATE_KEY, FIELD_COUNT, NO_END_FIELD, ODD_KEY, finding
@@ -27,6 +27,11 @@ LANGUAGES: Mapping[str, int] = {"english": 1, "french": 2, "german": 3, "spanish
 
 _LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
 _WHITE = re.compile(r"[ \t\v\f\xa0]")
+_BLANKS = " \t\v\f\xa0"
+# The key and the fields of the languages; nothing behind them is shown.
+_TEXT_FIELDS = 6
+# So many rows alike in one file are a habit, not slips.
+_MANY = 10
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 
 
@@ -81,7 +86,7 @@ def read_localisation(raw: bytes, path: str) -> LocalisationFile:
             comments.append(LineComment(line, number))
         elif line.strip("; \t\v\f\xa0") not in ("", END_FIELD):
             rows.append(_row(line, path, number))
-    shape = [one for row in rows for one in _shape_findings(row)]
+    shape = [one for row in rows for one in _key_findings(row)] + _field_findings(rows)
     found = (*encoding_findings(decoded, source), *shape, *_duplicates(rows))
     return LocalisationFile(source, tuple(rows), tuple(comments), found)
 
@@ -92,27 +97,57 @@ def _row(line: str, path: str, number: int) -> Row:
     return Row(fields, place)
 
 
-def _shape_findings(row: Row) -> list[Diagnostic]:
-    """Faults of one row: its key, and either the number of its fields or its last one."""
+def _key_findings(row: Row) -> list[Diagnostic]:
+    """A key that is empty or begins or ends with a blank; one of several words may be meant, for names in script."""
+    if not row.key:
+        return [finding(ODD_KEY, "the key `` is empty", row.place)]
+    if not _WHITE.search(row.key):
+        return []
+    is_ragged = row.key.strip(_BLANKS) != row.key
+    one = finding(ODD_KEY, f"the key `{row.key}` is not one word", row.place)
+    return [one if is_ragged else replace(one, confidence=Confidence.LOW)]
+
+
+def _field_findings(rows: Iterable[Row]) -> list[Diagnostic]:
+    """Rows with too many or too few fields or without the last one; of many alike that do no harm only the first."""
     found: list[Diagnostic] = []
-    if not row.key or _WHITE.search(row.key):
-        found.append(
-            finding(ODD_KEY, f"the key `{row.key}` is {'empty' if not row.key else 'not one word'}", row.place)
-        )
-    if row.field_count != FIELD_TOTAL:
-        found.append(_field_count(row))
-    elif row.fields[-1].strip() != END_FIELD:
-        message = f"the last field of `{row.key}` is `{row.fields[-1]}`, expected `{END_FIELD}`"
-        found.append(finding(NO_END_FIELD, message, row.place))
-    return found
+    alike: dict[tuple[str, int], list[Diagnostic]] = {}
+    for row in rows:
+        one = _field_finding(row)
+        if one is not None and _keeps_its_texts(row):
+            alike.setdefault((one.code, row.field_count), []).append(one)
+        elif one is not None:
+            found.append(one)
+    for some in alike.values():
+        found += some if len(some) < _MANY else [_for_all(some)]
+    return sorted(found, key=lambda one: one.place.start.line if one.place.start else 0)
 
 
-def _field_count(row: Row) -> Diagnostic:
-    """More or fewer than 15 fields; a line of one field is no row at all."""
+def _field_finding(row: Row) -> Diagnostic | None:
+    """A fault of a row's fields; a line of one field is no row at all."""
     if row.field_count == 1:
         return finding(BROKEN_LINE, "a line without `;`, expected a row; perhaps a text runs over two lines", row.place)
-    message = f"the row of `{row.key}` has {row.field_count} fields, expected {FIELD_TOTAL}"
-    return finding(FIELD_COUNT, message, row.place)
+    if row.field_count != FIELD_TOTAL:
+        message = f"the row of `{row.key}` has {row.field_count} fields, expected {FIELD_TOTAL}"
+        return finding(FIELD_COUNT, message, row.place)
+    if row.fields[-1].strip() != END_FIELD:
+        message = f"the last field of `{row.key}` is `{row.fields[-1]}`, expected `{END_FIELD}`"
+        return finding(NO_END_FIELD, message, row.place)
+    return None
+
+
+def _keeps_its_texts(row: Row) -> bool:
+    """Whether the texts of all languages stand in their fields: behind them is nothing but an `x`, none too late."""
+    rest = [field.strip() for field in row.fields[_TEXT_FIELDS:]]
+    is_late = row.field_count > FIELD_TOTAL and rest[FIELD_TOTAL - _TEXT_FIELDS - 1] != END_FIELD
+    return row.field_count > _TEXT_FIELDS and set(rest) <= {"", END_FIELD} and not is_late
+
+
+def _for_all(some: Sequence[Diagnostic]) -> Diagnostic:
+    """The first of many findings alike, which tells how many more there are."""
+    more = len(some) - 1
+    note = Note(f"{more} more rows of this file are like it; the texts stand in their fields, so the game reads them")
+    return replace(some[0], notes=(note,))
 
 
 def _duplicates(rows: Iterable[Row]) -> list[Diagnostic]:

@@ -93,6 +93,13 @@ def test_rows(row: bytes, wanted: bytes) -> None:
     assert _mend(other + row + b"\r\n", "localisation/f.csv") == other + wanted + b"\r\n"
 
 
+def test_rows_that_a_finding_stands_for_are_mended_too() -> None:
+    rows = b"".join(b"k%d;A;;;;;;;;;;;x\r\n" % number for number in range(30))
+    wanted = b"".join(b"k%d;A;;;;;;;;;;;;;x\r\n" % number for number in range(30))
+    other = b"# with;as;many;;;;;;;;;;x\r\n;;;;;;;;;;;;x\r\nother;O;;;;;;;;;;;;;x\r\n"
+    assert _mend(other + rows, "localisation/f.csv") == other + wanted
+
+
 def test_encoding() -> None:
     text = "a;Caf\u00e9 \u2013 d\u00e9j\u00e0;;;;;;;;;;;;;x\n"
     assert _mend(codecs.BOM_UTF8 + text.encode(), "localisation/f.csv") == text.encode("cp1252")

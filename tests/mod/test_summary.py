@@ -47,6 +47,13 @@ def test_firings_are_sorted_and_know_what_is_defined(index_of: Indexer) -> None:
     assert firings[0].place.startswith("decisions/d.txt:1:")
 
 
+def test_an_event_that_chance_starts_fires_itself(index_of: Indexer) -> None:
+    mean = "mean_time_to_happen = { months = 5 }"
+    script = f"character_event = {{ id = 1 {mean} }} character_event = {{ id = 2 is_triggered_only = yes {mean} }}"
+    (numbers,) = summarise(index_of({"events/m.txt": script})).namespaces
+    assert (numbers.fired_by, numbers.unfired) == ((KindCount("itself", 1),), 1)
+
+
 def test_states_with_writers_and_readers(index_of: Indexer) -> None:
     summary = summarise(index_of(TEXTS))
     (flag,) = summary.flags

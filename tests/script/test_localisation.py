@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from generator.diagnostics import Confidence
 from generator.script.localisation import (
     HEADER,
     LANGUAGES,
@@ -66,6 +67,7 @@ def test_languages_stand_where_the_header_says() -> None:
         ("k;a;;;;;;;;;;;;;", "CK121"),
         ("k;a;;;;;;;;;;;;;y", "CK121"),
         ("two words;a;;;;;;;;;;;;;x", "CK123"),
+        ("late ;a;;;;;;;;;;;;;x", "CK123"),
         (";a;;;;;;;;;;;;;x", "CK123"),
         ("nothing", "CK124"),
     ],
@@ -74,6 +76,30 @@ def test_faulty_rows(line: str, code: str) -> None:
     file = read("# first", line, GOOD)
     assert codes(file) == [(code, 2)]
     assert len(file.rows) == 2
+
+
+def test_a_key_of_two_words_may_be_meant() -> None:
+    """Names that script gives in quotes are looked up too; a blank at the end is a slip."""
+    found = read("Shun Empire;Shun;;;;;;;;;;;;;x", "late ;a;;;;;;;;;;;;;x").findings
+    assert [one.confidence for one in found] == [Confidence.LOW, Confidence.HIGH]
+
+
+@pytest.mark.parametrize("row", ["%s;a;;;;;;;;;;;x", "%s;a;b;c;;d;;;;;x;;;;", "%s;a;b;c;;d;;;;;;;;;x;;;;;x"])
+def test_many_rows_alike_that_keep_their_texts_are_told_once(row: str) -> None:
+    """From ten on it is how the file is written; the first row speaks for all."""
+    rows = [row % f"k{number}" for number in range(10)]
+    assert len(read(GOOD, *rows[:9]).findings) == 9
+    (one,) = read(GOOD, *rows).findings
+    assert one.place.start and one.place.start.line == 2
+    assert one.notes[0].message.startswith("9 more rows of this file")
+
+
+def test_rows_whose_texts_are_shifted_are_told_one_by_one() -> None:
+    rows = [f"k{number};a; and b;;;;;;;;;;;;;;;x" for number in range(12)]
+    short = [f"j{number};a;x" for number in range(12)]
+    assert len(read(*rows, *short).findings) == 12 + 12
+    shifted = [f"k{number};1;2;3;4;5;6;7;;;;;;;;x" for number in range(12)]
+    assert len(read(*shifted).findings) == 12
 
 
 def test_a_key_that_stood_before_points_to_the_first() -> None:

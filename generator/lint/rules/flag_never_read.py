@@ -24,9 +24,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.diagnostics import Diagnostic, Severity
+from generator.diagnostics import Confidence, Diagnostic, Severity
 from generator.lint.rule import Rule
-from generator.lint.state import FLAGS, first_own, states
+from generator.lint.state import FLAGS, State, first_own, states
 from generator.lint.subject import Subject
 
 RULE = Rule("CK211", "flag-never-read", Severity.INFO)
@@ -42,5 +42,16 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         is_read = state.read or state.texts or name.startswith(_ENGINES) or "@" in name
         if use is not None and not is_read:
             yield RULE.finding(
-                f"the flag `{name}` is set and nothing tests it", use.place, help="test it, or remove the line"
+                f"the flag `{name}` is set and nothing tests it",
+                use.place,
+                help="test it, or remove the line",
+                confidence=Confidence.LOW if _only_in_base_objects(subject, state) else None,
             )
+
+
+def _only_in_base_objects(subject: Subject, state: State) -> bool:
+    """Whether only what repeats objects of the base game sets a flag, so that its other files may test it."""
+    owners = {use.owner for use in state.written if use.owner.file.mod == subject.own}
+    return not subject.knows_base and all(
+        subject.may_be_base(owner) or owner.file.folder.startswith("history") for owner in owners
+    )
