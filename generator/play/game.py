@@ -27,7 +27,7 @@ from generator.play.changes import changes
 from generator.play.mod_source import LoadedMod, ModSource, load
 from generator.play.moments import Choice, Moment
 from generator.play.portrait import Painter, Portrait, differences
-from generator.play.record import Entry, Kind, Recorder
+from generator.play.record import Entry, Kind, Recorder, shortened
 from generator.play.setting import Setting, Start
 from generator.play.starting import make_start, pass_days
 
@@ -35,7 +35,7 @@ RANDOM = -1
 """A draw that is left to chance."""
 _FAR = 3650
 """Days that pass by themselves until the next window; what is due later waits for a jump."""
-_STEPS = 400_000
+_STEPS = 100_000
 """Effects that one click may run."""
 _MOMENTS = 2_000
 _DRAWS = 200
@@ -125,7 +125,7 @@ class Game:
         window = self._window(number)
         if not 0 <= option < len(window.valid) or not window.valid[option][0]:
             raise UserError(f"option {option + 1} cannot be chosen in `{window.event}`")
-        text = self.engine.show(window, 0).options[option].text
+        text = shortened(self.engine.show(window, 0).options[option].text)
         choice = Choice(window.event, window.labels[option])
         self._act(text or window.labels[option], lambda: self._answer(window, option), choice)
 
@@ -151,7 +151,7 @@ class Game:
         if not 1 <= days <= 36_500:
             raise UserError("the number of days must lie from 1 to 36500")
 
-        self._act(f"{days} days pass", lambda: pass_days(self.engine, days))
+        self._act(f"{days} days pass", lambda: pass_days(self.engine, self.recorder, days))
 
     def undo(self, moment: int) -> None:
         """Go to a moment by its number, back or on again."""

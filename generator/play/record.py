@@ -19,6 +19,8 @@ from generator.source import Place
 
 _ENTRY = 400
 _SHORT = 90
+_LONG = 300
+_MOST = 2_000
 
 
 class Kind(StrEnum):
@@ -36,6 +38,10 @@ class Kind(StrEnum):
     NOTE = "note"
 
 
+_ENDLESS = frozenset({Kind.EVENT, Kind.HIDDEN, Kind.OPTION, Kind.DRAW, Kind.LOG, Kind.DAY})
+"""What a loop may bring again and again; changes and faults are always told."""
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One thing that happened; `who` is a person's name, `place` where it stands in the script."""
@@ -51,6 +57,7 @@ class Recorder:
 
     def __init__(self) -> None:
         self._heard: list[Entry] = []
+        self._unlisted = 0
         self._writer: Writer | None = None
 
     def attach(self, machine: Machine, writer: Writer) -> None:
@@ -60,12 +67,17 @@ class Recorder:
         machine.listener = self.log
 
     def note(self, kind: Kind, text: str, who: str = "", place: Place | None = None) -> None:
-        """Put something in oneself."""
+        """Put something in oneself; of what a script does without end, the first 2,000 things are kept."""
+        if len(self._heard) >= _MOST and kind in _ENDLESS:
+            self._unlisted += 1
+            return
         self._heard.append(Entry(kind, text, who, place))
 
     def take(self) -> tuple[Entry, ...]:
         """Everything since the last call."""
-        heard, self._heard = tuple(self._heard), []
+        if self._unlisted:
+            self._heard.append(Entry(Kind.NOTE, f"{self._unlisted} more events, choices and draws are not listed"))
+        heard, self._heard, self._unlisted = tuple(self._heard), [], 0
         return heard
 
     def has_heard(self, event: str) -> bool:
@@ -82,8 +94,8 @@ class Recorder:
         if event.is_hidden or self._writer is None:
             return
         option = event.options[number]
-        text = self._writer.alternative(option.names, run, rows, first=True)
-        self.note(Kind.OPTION, text, _name(run), option.site.place)
+        text = shortened(self._writer.alternative(option.names, run, rows, first=True))
+        self.note(Kind.OPTION, text or option.label, _name(run), option.site.place)
 
     def effect(self, site: Site, run: Run, rows: Rows) -> None:
         """Single effects are told by what they change."""
@@ -93,13 +105,19 @@ class Recorder:
 
     def entry(self, site: Site, rows: Rows) -> None:
         """An entry of a random list is drawn."""
-        text = " ".join(site.script.source.text[site.span.start : site.span.start + _ENTRY].split())
-        self.note(Kind.DRAW, f"{text[:_SHORT]} ..." if len(text) > _SHORT else text, "", site.place)
+        text = site.script.source.text[site.span.start : site.span.start + _ENTRY]
+        self.note(Kind.DRAW, shortened(text, _SHORT), "", site.place)
 
     def log(self, text: str, run: Run, frame: Frame[int], rows: Rows, site: Site) -> None:
         """The script's own log."""
         shown = self._writer.written(text, run, frame, rows) if self._writer else text
-        self.note(Kind.LOG, shown, _name(run), site.place)
+        self.note(Kind.LOG, shortened(shown), _name(run), site.place)
+
+
+def shortened(text: str, most: int = _LONG) -> str:
+    """A text on one line, cut where it is too long for one."""
+    line = " ".join(text.split())
+    return f"{line[:most]} ..." if len(line) > most else line
 
 
 def _name(run: Run) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from generator.errors import UserError
 from generator.interpret.engine import Engine
-from generator.play.record import Recorder
+from generator.play.record import Kind, Recorder
 from generator.play.setting import Start, StartKind
 from generator.play.unmet import decision_lacks, event_lacks, in_words
+
+PATIENCE = 20
+"""Seconds that days may take which a person lets pass: a year of a mod of 30 MB takes some of them."""
 
 
 def make_start(engine: Engine, recorder: Recorder, start: Start, column: int) -> None:
@@ -26,15 +31,18 @@ def make_start(engine: Engine, recorder: Recorder, start: Start, column: int) ->
         case StartKind.EFFECT:
             engine.run_effect(start.name, start.who, start.others)
         case StartKind.DAYS:
-            pass_days(engine, int(start.name))
+            pass_days(engine, recorder, int(start.name))
 
 
-def pass_days(engine: Engine, days: int) -> None:
-    """Days with their pulses, until a new window opens."""
-    before = engine.machine.windows_opened
-    for _ in range(days):
+def pass_days(engine: Engine, recorder: Recorder, days: int) -> None:
+    """Days with their pulses, until a new window opens, the script is stopped, or a person has waited long enough."""
+    before, end = engine.machine.windows_opened, monotonic() + PATIENCE
+    for passed in range(1, days + 1):
         engine.advance_days(1, pulses=True)
-        if engine.machine.windows_opened != before:
+        if engine.machine.windows_opened != before or engine.halted:
+            break
+        if monotonic() > end and passed < days:
+            recorder.note(Kind.NOTE, f"{passed} of {days} days have passed in {PATIENCE} s; jump again to go on")
             break
 
 

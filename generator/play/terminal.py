@@ -208,7 +208,7 @@ class Terminal:
         view = self.view()
         if view.windows:
             self.window(view, view.windows[0])
-            more = len(view.windows) - 1
+            more = len(view.windows) + view.hidden_windows - 1
             if more:
                 self.say("1 more window waits" if more == 1 else f"{more} more windows wait", 0, "dim")
             return

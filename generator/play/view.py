@@ -30,6 +30,8 @@ from generator.play.tooltip import Describer, Line, Reason
 from generator.report.graph.roles import roles_of
 from generator.source import Place
 
+_WINDOWS = 12
+"""Open windows that are shown, the oldest; a script that opens one after the other may leave hundreds."""
 _TRAITS = 40
 _DECISIONS = 300
 _UNSUPPORTED = 30
@@ -131,7 +133,7 @@ class StartView:
 
 @dataclass(frozen=True, slots=True)
 class GameView:
-    """All of it; `version` grows with every action."""
+    """All of it; `version` grows with every action, `hidden_windows` are open and not shown."""
 
     version: int
     mod: str
@@ -146,6 +148,7 @@ class GameView:
     dice: int
     coming: tuple[int, ...]
     windows: tuple[WindowView, ...]
+    hidden_windows: int
     people: tuple[Portrait, ...]
     places: tuple[TablePlace, ...]
     sheet: tuple[SheetRow, ...]
@@ -185,7 +188,8 @@ class Viewer:
             faces=game.setting.dice.faces,
             dice=len(game.setting.dice.variables),
             coming=game.coming,
-            windows=tuple(self.window(window) for window in game.windows),
+            windows=tuple(self.window(window) for window in game.windows[:_WINDOWS]),
+            hidden_windows=max(0, len(game.windows) - _WINDOWS),
             people=people,
             places=tuple(place_of(tabletop, person, looking) for person in people),
             sheet=sheet_of(tabletop, people, looking, painter.label),

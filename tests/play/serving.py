@@ -61,7 +61,8 @@ def opened_page(
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     context = chrome.new_context(
-        viewport={"width": width, "height": height}, color_scheme="dark" if scheme == "dark" else "light",
+        viewport={"width": width, "height": height},
+        color_scheme="dark" if scheme == "dark" else "light",
         reduced_motion="reduce",
     )
     page, seen = context.new_page(), Seen([], [])

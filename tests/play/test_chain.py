@@ -143,9 +143,7 @@ def test_the_page_and_its_graph_are_served_to_whom_may_look(tmp_path: Path) -> N
 @pytest.mark.parametrize("games", ["-1", "x", "1.5", "%C2%B2", str(MOST_GAMES + 1), "9" * 40, "%20"])
 def test_a_number_of_games_that_is_none(tmp_path: Path, games: str) -> None:
     with served(small_game(tmp_path), ModSource(tmp_path)) as client:
-        answer = client.get(
-            f"/chain?from=tst.1&games={games}"
-        )
+        answer = client.get(f"/chain?from=tst.1&games={games}")
         assert answer.status == 400
         assert answer.body.startswith(b"400 `games` must be a whole number")
 

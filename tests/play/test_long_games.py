@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
+from generator.play import starting
+from generator.play.pictures import Pictures
 from generator.play.record import Kind
-from tests.play.stage import EVENTS, SMALL, small_game, told
+from generator.play.view import Viewer
+from tests.play.stage import EVENTS, SMALL, entries_of, small_game, told
 
 TO_AND_FRO = EVENTS + (
     "character_event = { id = tst.6 desc = tst_ok is_triggered_only = yes "
@@ -33,3 +38,53 @@ def test_the_ai_alone_is_stopped_where_it_nests_events_without_end(tmp_path: Pat
     game.switch_sides()
     assert game.windows == ()
     assert any("more than 200 events are fired one inside the other" in text for text in told(game, Kind.FAULT))
+
+
+SELF = (
+    "character_event = { id = tst.6 desc = tst_ok is_triggered_only = yes immediate = { repeat_event = tst.6 } "
+    "option = { name = tst_ok } }\n"
+    "character_event = { id = tst.7 hide_window = yes is_triggered_only = yes "
+    "immediate = { repeat_event = { id = tst.7 days = 1 } } }\n"
+)
+
+
+def test_hundreds_of_windows_are_not_all_shown(tmp_path: Path) -> None:
+    game = small_game(tmp_path, {**SMALL, "events/tst.txt": EVENTS + SELF}, "tst.6")
+    view = Viewer(game, Pictures(game.loaded)).view(1)
+    assert len(game.windows) == 201
+    assert (len(view.windows), view.hidden_windows) == (12, 189)
+    assert [window.number for window in view.windows] == list(range(1, 13))
+    game = small_game(tmp_path, {**SMALL, "events/tst.txt": EVENTS + SELF})
+    assert Viewer(game, Pictures(game.loaded)).view(1).hidden_windows == 0
+
+
+def test_what_comes_day_by_day_without_end_is_listed_up_to_a_limit(tmp_path: Path) -> None:
+    game = small_game(tmp_path, {**SMALL, "events/tst.txt": EVENTS + SELF}, "tst.7")
+    entries = entries_of(game)
+    assert len(entries) == 2_001
+    assert entries[-1].text == "5301 more events, choices and draws are not listed"
+
+
+def test_days_that_take_too_long_are_broken_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(starting, "PATIENCE", 0)
+    game = small_game(tmp_path)
+    game.jump(30)
+    assert [entry.text for entry in entries_of(game)] == ["1 of 30 days have passed in 0 s; jump again to go on"]
+    assert game.moments[-1].date == "1066.9.16"
+    game.jump(1)
+    assert entries_of(game) == []
+
+
+def test_long_texts_of_options_are_cut_in_the_record(tmp_path: Path) -> None:
+    texts = SMALL["localisation/tst.csv"].replace("Give two coins", "Give\\ntwo " + "coins " * 20_000)
+    game = small_game(tmp_path, {**SMALL, "localisation/tst.csv": texts})
+    game.choose(game.windows[0].number, 1)
+    assert game.moments[-1].label == ("Give two " + "coins " * 60)[:300] + " ..."
+    assert told(game, Kind.OPTION)[0] == game.moments[-1].label
+
+
+def test_an_option_without_a_text_is_told_by_its_place(tmp_path: Path) -> None:
+    events = EVENTS + "character_event = { id = tst.6 desc = tst_ok is_triggered_only = yes option = { } }\n"
+    game = small_game(tmp_path, {**SMALL, "events/tst.txt": events}, "tst.6")
+    game.choose(game.windows[0].number, 0)
+    assert told(game, Kind.OPTION) == ["tst.6 option 1"]

@@ -4,8 +4,12 @@ import { button, details, dice, el, hue, isChoosing, pieces, plain, same, words 
 const depth = (line) => `d-${Math.min(line.depth, 4)}`;
 
 export function stage(view, does) {
-  if (view.windows.length) return view.windows.map((window, number) => same(`window-${number}`, [view.mod, window], () => eventWindow(window, number === 0, does)));
-  const values = [view.is_over, view.waiting, view.people, view.start.games, view.entries.length > 1];
+  if (view.windows.length) {
+    const windows = view.windows.map((window, number) => same(`window-${number}`, [view.mod, window], () => eventWindow(window, number === 0, does)));
+    const more = view.hidden_windows;
+    return more ? [...windows, el("p", { class: "dim" }, more === 1 ? "1 more window waits behind these." : `${more} more windows wait behind these.`)] : windows;
+  }
+  const values = [view.is_over, view.is_halted && view.at, view.waiting, view.people, view.start.games, view.entries.length > 1];
   return [same("window-0", values, () => (view.is_over ? ending(view, does) : pause(view, does)))];
 }
 
@@ -105,6 +109,7 @@ function ending(view, does) {
   if (!view.entries.some((entry) => entry.kind !== "note")) {
     return frame("The table is laid", el("p", {}, "Nothing has been started yet: start a decision or an event in the panel."));
   }
+  if (view.is_halted) return stopped(view, does);
   const results = view.people.map((person) => el("div", {},
     el("b", {}, person.name), " ", el("span", { class: "gold" }, person.gold), person.hand ? el("p", { class: "hand" }, person.hand) : null,
     person.dice.length ? dice(person.dice) : null));
@@ -112,6 +117,14 @@ function ending(view, does) {
     el("div", { class: "row" },
       button("Play again with new dice", () => does.again(), { class: "main" }),
       button("The same choices with new dice", () => does.replay())));
+}
+
+/** A script that would not have come to an end: why, where, and the ways out. */
+function stopped(view, does) {
+  const why = view.entries.filter((entry) => entry.kind === "fault").slice(-1);
+  return frame("The script was stopped", why.map((entry) => el("p", {}, words(entry.text), " ", does.place(entry.place))),
+    el("p", {}, "Mend it and press Reload, then go back or begin a new game."),
+    button("Back", () => does.back(), { class: "main", disabled: view.at < 1 }));
 }
 
 /** The games of the mod, each with a button for every seat. */

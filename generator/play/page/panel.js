@@ -6,6 +6,11 @@ import { isRevealed, laid, sheet } from "./table.js";
 // What is filled in stays filled in when the panel is drawn anew.
 const kept = { days: "30", kind: "decision", name: "", who: "", other: "" };
 
+// What can be started by hand; `anyway` is an event whose conditions are not asked.
+const KINDS = [["decision", "decision"], ["event", "event"], ["anyway", "event anyway"], ["on_action", "on_action"]];
+// Entries of a list that can be chosen where nobody knows how many there are: a pack of cards has 13 ranks.
+const MOST_ENTRIES = 20;
+
 /** Keep what a field holds. */
 function keeping(key, field) {
   if (kept[key]) field.value = kept[key];
@@ -68,7 +73,7 @@ function facts(things) {
 }
 
 function trayCard(view, does) {
-  const entries = view.dice ? view.faces : 12;
+  const entries = Math.max(view.dice ? view.faces : MOST_ENTRIES, ...view.coming.map((one) => one + 1));
   const count = Math.max(view.coming.length, view.dice ? 2 * view.dice : 10);
   const slots = [...Array(count).keys()].map((number) => {
     const chosen = view.coming[number] ?? -1;
@@ -103,16 +108,16 @@ function timeCard(view, does) {
 
 function startCard(view, does) {
   const people = (id) => el("select", { id }, view.people.map((one) => el("option", { value: one.key }, one.name)));
-  const kind = keeping("kind", el("select", { "aria-label": "What to start" }, ["decision", "event", "on_action"].map((one) => el("option", { value: one }, one))));
+  const kind = keeping("kind", el("select", { "aria-label": "What to start" }, KINDS.map(([one, text]) => el("option", { value: one }, text))));
   const found = el("datalist", { id: "found" }, view.start.decisions.map((one) => el("option", { value: one.name }, one.label)));
   const name = keeping("name", el("input", { class: "grow", list: "found", "aria-label": "Its name", placeholder: "name or id", autocomplete: "off" }));
   const who = keeping("who", people("start-who")), other = people("start-other");
   if (view.people.length > 1) other.selectedIndex = 1;
   keeping("other", other);
   name.addEventListener("input", async () => {
-    if (kind.value === "event") found.replaceChildren(...((await events(name.value)).events || []).map((id) => el("option", { value: id })));
+    if (kind.value === "event" || kind.value === "anyway") found.replaceChildren(...((await events(name.value)).events || []).map((id) => el("option", { value: id })));
   });
-  const start = () => does.act("start", { kind: kind.value, name: name.value.trim() || " ", who: who.value, others: [other.value] });
+  const start = () => (name.value.trim() ? does.act("start", { kind: kind.value, name: name.value.trim(), who: who.value, others: [other.value] }) : name.focus());
   return el("section", { class: "card", "aria-label": "Start something" },
     details("start", `Start something (${view.start.events} events, ${view.start.decisions.length} decisions)`, () => [
       el("div", { class: "row" }, kind, name, found),
