@@ -20,8 +20,15 @@ settings.load_profile("patient")
 
 @pytest.fixture(scope="session", autouse=True)
 def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """One empty cache for a run of the tests."""
+    """One cache for a run of the tests, empty when it begins; workers of pytest-xdist share it.
+
+    So a solution is computed by the first test of all that wants it: the folder of a run is the one above that of a
+    worker, and a solution is written so that nobody ever sees half of it.
+    """
+    run = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        run = run.parent
     with pytest.MonkeyPatch.context() as patch:
         if "MODWRIGHT_CACHE" not in os.environ:
-            patch.setenv("MODWRIGHT_CACHE", str(tmp_path_factory.mktemp("cache")))
+            patch.setenv("MODWRIGHT_CACHE", str(run / "shared-cache"))
         yield

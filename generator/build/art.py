@@ -9,6 +9,7 @@ import struct
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache, lru_cache
 from pathlib import Path
 
 from PIL import Image, UnidentifiedImageError
@@ -17,6 +18,7 @@ from generator.build import art_icons, art_tavern
 from generator.build.art_canvas import Canvas, Colour
 from generator.build.art_icons import Motif, Palette
 from generator.build.dds import dds_bytes
+from generator.build.png import png_bytes
 from generator.diagnostics import Diagnostic
 from generator.errors import FaultyInput, UserError
 from generator.source import Place
@@ -103,7 +105,19 @@ def motif_fault(kind: PictureKind, motif: str) -> str:
 
 def picture_bytes(kind: PictureKind, motif: str, colours: Sequence[Colour] = ()) -> bytes:
     """The drawn motif as a DDS file."""
+    return _drawn_bytes(kind, motif, tuple(colours))
+
+
+@lru_cache(maxsize=64)
+def _drawn_bytes(kind: PictureKind, motif: str, colours: tuple[Colour, ...]) -> bytes:
+    """Drawn once a process: half the time of a build would go into pictures that are always the same."""
     return dds_bytes(draw(kind, motif, colours))
+
+
+@cache
+def thumbnail_bytes() -> bytes:
+    """The Workshop's picture as a PNG file, where the rules name none."""
+    return png_bytes(draw(PictureKind.THUMBNAIL, "dice"))
 
 
 def icon_bytes(kind: PictureKind, icon: Icon, base: Path, place: Place) -> bytes | Diagnostic:

@@ -155,7 +155,7 @@ def _pictures(rules: Rules, games: Sequence[GameView]) -> Iterator[OutputFile]:
 def _thumbnail(rules: Rules) -> bytes:
     """The Workshop's picture: drawn, or the own file as it is."""
     if rules.mod.picture is None:
-        return png_bytes(art.draw(PictureKind.THUMBNAIL, "dice"))
+        return art.thumbnail_bytes()
     try:
         with Image.open(rules.path.parent / rules.mod.picture) as picture:
             return png_bytes(picture)

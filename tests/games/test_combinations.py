@@ -14,10 +14,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from generator.build.compiler import Compiled, compile_rules
+from generator.build.compiler import Compiled
 from generator.build.games import GAMES
 from generator.build.writer import Edited, write_output
 from generator.cli.main import group
+from tests.compiling import kept
 
 ROOT = Path(__file__).parents[2]
 NAMES = tuple(game.name for game in GAMES)
@@ -43,7 +44,7 @@ def built(names: tuple[str, ...], folder: Path) -> Compiled:
     """The mod with these games alone."""
     file = folder / f"{'-'.join(names)}.yaml"
     file.write_text(with_games(names), encoding="utf-8")
-    return compile_rules(file)
+    return kept(file)
 
 
 @pytest.fixture(scope="module")

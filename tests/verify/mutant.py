@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from generator.build.compiler import compile_rules
 from generator.build.writer import Edited, write_output
+from tests.compiling import compiled_once
 
 ROOT = Path(__file__).parents[2]
 Loaded = TypeVar("Loaded")
@@ -56,8 +56,7 @@ def mutated(text: str, mutant: Mutant) -> str:
 def build_in(home: Path, text: str) -> Path:
     """A new folder with these rules and their mod."""
     home.mkdir()
-    (home / "rules.yaml").write_text(text, encoding="utf-8")
-    compiled = compile_rules(home / "rules.yaml")
+    compiled = compiled_once(text, home)
     write_output(home / "mod_output", compiled.files, compiled.manifest, Edited.OVERWRITE)
     return home
 

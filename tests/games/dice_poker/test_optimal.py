@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from generator.build.compiler import Compiled, compile_rules, read_rules
+from generator.build.compiler import Compiled, read_rules
 from generator.cli.main import group
 from generator.errors import FaultyInput
 from generator.games.dice_poker.duel import Mover, Policy, average, play
@@ -28,6 +28,7 @@ from generator.interpret.program import Program
 from generator.mod.folder import find_mod
 from generator.mod.index import index_mod
 from generator.odds.sampling import Comparison
+from tests.compiling import compiled_once
 from tests.games.dice_poker.test_variants import FOUR_EIGHTS, SHIPPED, script
 
 WORLDS = 30_000
@@ -45,8 +46,7 @@ def with_players(players: str, text: str = SHIPPED) -> str:
 
 
 def compiled(text: str, folder: Path) -> Compiled:
-    (folder / "rules.yaml").write_text(text, encoding="utf-8")
-    return compile_rules(folder / "rules.yaml")
+    return compiled_once(text, folder)
 
 
 def optimal_files(mod: Compiled) -> list[int]:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.compiler import Compiled, compile_rules
+from generator.build.compiler import Compiled
 from generator.errors import FaultyInput
+from tests.compiling import compiled_once
 from tests.games.one_game import one_game
 
 ROOT = Path(__file__).parents[3]
@@ -97,9 +98,7 @@ VARIANTS = {
 
 
 def compiled(text: str, folder: Path) -> Compiled:
-    rules = folder / "rules.yaml"
-    rules.write_text(text, encoding="utf-8")
-    return compile_rules(rules)
+    return compiled_once(text, folder)
 
 
 def script(mod: Compiled, part: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.build.compiler import Compiled, compile_rules
+from generator.build.compiler import Compiled
+from tests.compiling import kept
 from tests.games.one_game import one_game
 
 ROOT = Path(__file__).parents[3]
@@ -34,7 +35,7 @@ def written(folder: Path, text: str | None = None) -> Path:
 
 def built(folder: Path, text: str | None = None) -> Compiled:
     """The mod of these rules, in memory."""
-    return compile_rules(written(folder, text))
+    return kept(written(folder, text))
 
 
 def files_of(compiled: Compiled) -> dict[str, bytes]:

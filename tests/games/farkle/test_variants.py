@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from generator.build.compiler import Compiled, compile_rules
+from generator.build.compiler import Compiled
 from generator.build.writer import Edited, write_output
 from generator.games.farkle.names import EVENT_NUMBERS, names
 from generator.verify.built import load_built
 from generator.verify.farkle.rolls import check_rolls, check_sets
 from generator.verify.farkle.subject import subject_of
+from tests.compiling import kept
 from tests.games.farkle.composed import ROOT, built, composed, edited, files_of, written
 from tests.games.one_game import one_game
 
@@ -69,7 +70,7 @@ def test_a_variant_builds(tmp_path: Path, name: str) -> None:
 @pytest.mark.parametrize("name", ["no straights", "other points"])
 def test_other_scores_are_proven_as_well(tmp_path: Path, name: str) -> None:
     rules = written(tmp_path, one_game(VARIANTS[name], "farkle"))
-    compiled = compile_rules(rules)
+    compiled = kept(rules)
     write_output(tmp_path / "mod_output", compiled.files, compiled.manifest, Edited.OVERWRITE)
     subject = subject_of(load_built(rules))
     assert not check_rolls(subject).faults

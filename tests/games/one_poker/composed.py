@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.build.compiler import Compiled, compile_rules
+from generator.build.compiler import Compiled
+from tests.compiling import compiled_once
 from tests.games.one_game import one_game
 
 ROOT = Path(__file__).parents[3]
@@ -27,6 +28,4 @@ def edited(*changes: tuple[str, str]) -> str:
 
 def built(folder: Path, text: str | None = None) -> Compiled:
     """The mod of these rules, in memory."""
-    rules = folder / "rules.yaml"
-    rules.write_text(composed() if text is None else text, encoding="utf-8")
-    return compile_rules(rules)
+    return compiled_once(composed() if text is None else text, folder)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.build.compiler import Compiled, compile_rules, read_rules
+from generator.build.compiler import Compiled, read_rules
 from generator.games.payout.spec import PayoutGame
 from generator.spec.rules import Rules
+from tests.compiling import compiled_once
 from tests.games.one_game import one_game
 
 ROOT = Path(__file__).parents[3]
@@ -47,7 +48,7 @@ def written(text: str, folder: Path) -> Path:
 
 def compiled(text: str, folder: Path) -> Compiled:
     """The mod of such rules."""
-    return compile_rules(written(text, folder))
+    return compiled_once(text, folder)
 
 
 def block_of(text: str, folder: Path) -> tuple[Rules, PayoutGame]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from generator.build.compiler import Compiled, compile_rules
+from generator.build.compiler import Compiled
+from tests.compiling import compiled_once
 from tests.games.one_game import one_game
 
 GAME = "yacht"
@@ -28,6 +29,4 @@ def edited(*changes: tuple[str, str]) -> str:
 
 def compiled(text: str, folder: Path) -> Compiled:
     """The mod of such rules."""
-    rules = folder / "rules.yaml"
-    rules.write_text(text, encoding="utf-8")
-    return compile_rules(rules)
+    return compiled_once(text, folder)
