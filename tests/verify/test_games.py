@@ -46,7 +46,7 @@ def test_each_game_is_listed_once() -> None:
 def test_a_game_that_nobody_knows(built: BuiltMod) -> None:
     with pytest.raises(UserError, match="no game `dice_pokr` can be verified") as caught:
         chosen(built, "dice_pokr")
-    assert caught.value.hint == "did you mean `dice_poker`"
+    assert caught.value.hint == "did you mean `dice_poker`?"
 
 
 def test_a_game_that_is_switched_off(tmp_path: Path) -> None:

@@ -15,8 +15,9 @@ from generator.games.farkle.rules import DICE, FACES
 from generator.interpret.rows import FloatArray, IntArray
 from generator.verify.farkle.rolls import digits, every_ordered_roll
 from generator.verify.farkle.subject import Subject
-from generator.verify.farkle.table import Table, column, laid
+from generator.verify.farkle.table import Table, laid
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.scripted import column
 from generator.verify.worlds import Steered
 
 POINTS = 6_000

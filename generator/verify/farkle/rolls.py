@@ -29,8 +29,9 @@ from generator.games.farkle.rules import (
 )
 from generator.interpret.rows import IntArray
 from generator.verify.farkle.subject import Subject
-from generator.verify.farkle.table import Table, column, laid
+from generator.verify.farkle.table import Table, laid
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.scripted import column
 
 _BATCH = 60_000
 _TURN = 450

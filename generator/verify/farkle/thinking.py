@@ -17,8 +17,9 @@ from generator.games.farkle.rules import DICE, Counts, dice_of, every_roll, sele
 from generator.games.farkle.spec import Plays
 from generator.verify.farkle.rolls import digits
 from generator.verify.farkle.subject import Subject
-from generator.verify.farkle.table import Table, column, laid
+from generator.verify.farkle.table import Table, laid
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.scripted import column
 from generator.verify.worlds import SEATS
 
 UNIT = 1_000_000

@@ -16,8 +16,9 @@ from generator.diagnostics import Diagnostic
 from generator.games.one_poker.rules import ANTE, COPIES, HALF, RANKS, TWO, WHOLE, every_hand, ups
 from generator.interpret.rows import BoolArray, IntArray
 from generator.verify.one_poker.subject import Subject
-from generator.verify.one_poker.table import Table, column
+from generator.verify.one_poker.table import Table
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.scripted import column
 from generator.verify.worlds import SEATS, Steered
 
 _DECKS = 60

@@ -10,8 +10,9 @@ from generator.diagnostics import Diagnostic
 from generator.games.one_poker.rules import RANKS, Betting, End, Match, Result, showdown
 from generator.interpret.rows import IntArray
 from generator.verify.one_poker.subject import Subject
-from generator.verify.one_poker.table import Table, column
+from generator.verify.one_poker.table import Table
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults
+from generator.verify.scripted import column
 from generator.verify.worlds import SEATS
 
 _TRIGGERS = {Result.WIN: "better_card", Result.TIE: "equal_card", Result.LOSS: "worse_card"}

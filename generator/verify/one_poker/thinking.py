@@ -19,8 +19,9 @@ from generator.games.one_poker.policy import BetSpot, CardSpot, Mix, Policy, all
 from generator.games.one_poker.rules import ANTE, HAND, RANKS, Betting, act, actions, ante, every_hand, is_up
 from generator.interpret.rows import IntArray
 from generator.verify.one_poker.subject import Subject
-from generator.verify.one_poker.table import Table, column
+from generator.verify.one_poker.table import Table
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults
+from generator.verify.scripted import column
 
 Case = TypeVar("Case")
 UNIT = 1_000_000

@@ -79,7 +79,9 @@ class _Judge:
         self.table.set_flag(PLAYER, self.subject.bonds.seated, seated)
         wanted = holds(self.people, self.subject.tree("keeps_playing")) & seated
         place = self.subject.places.trigger(self.subject.n.trigger("still_on"))
-        return self.compare("the game goes on", self.table.says("still_on"), wanted, place)
+        # The dead are left out: no window of theirs ever asks, and their flags count for nothing (ck2-language 4.6).
+        living = self.case != 2
+        return self.compare("the game goes on", self.table.says("still_on") & living, wanted & living, place)
 
     def _run(self) -> Run:
         return self.table.run(self.table.chain_of(PLAYER))

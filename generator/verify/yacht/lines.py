@@ -91,7 +91,7 @@ def _wrong_counts(table: Table, rolls: tuple[Dice, ...]) -> Iterator[Diagnostic]
         **{f"count_{face}": np.array([roll.count(face) for roll in rolls]) for face in range(1, FACES + 1)},
     }
     for word, numbers in wanted.items():
-        found = table.word(0, word)
+        found = table.read(0, word)
         wrong = found != numbers
         if wrong.any():
             first = int(np.argmax(wrong))
@@ -120,9 +120,9 @@ def _written(subject: Subject, category: Category, hands: tuple[Dice, ...]) -> l
     table = Table(subject, len(hands))
     free = np.ones((len(hands), len(CARD)), np.bool_)
     table.set_card(0, free, np.zeros(len(hands), np.int64))
-    table.set_word(0, "total", _OLD_POINTS)
+    table.put(0, "total", _OLD_POINTS)
     table.set_dice(0, np.array(hands, np.int64))
-    table.set_word(0, "aim", number)
+    table.put(0, "aim", number)
     table.run_effect(subject.n.effect("read_dice"), 0)
     table.run_effect(subject.n.effect("write_aim"), 0)
     points = np.array([_worth(rules, hand)[number - 1] for hand in hands])
@@ -140,7 +140,7 @@ def _written(subject: Subject, category: Category, hands: tuple[Dice, ...]) -> l
         "last_points": points,
     }
     for word, numbers in wanted.items():
-        found = table.word(0, word)
+        found = table.read(0, word)
         wrong = found != numbers
         if wrong.any():
             first = int(np.argmax(wrong))
@@ -159,19 +159,19 @@ def _bonus(subject: Subject) -> list[Diagnostic]:
     for before in (0, rules.bonus):
         table = Table(subject, len(sums))
         table.bind_to(subject.bonds)
-        table.set_word(0, "upper", sums)
-        table.set_word(0, "total", sums)
-        table.set_word(0, "bonus", before)
+        table.put(0, "upper", sums)
+        table.put(0, "total", sums)
+        table.put(0, "bonus", before)
         table.run_effect(subject.n.effect("end_turn"), 0)
         bonus = np.where((sums >= rules.bonus_from) | (before > 0), rules.bonus, 0)
         total = sums + bonus - before
         for word, numbers in (("bonus", bonus), ("total", total)):
-            wrong = table.word(0, word) != numbers
+            wrong = table.read(0, word) != numbers
             if wrong.any():
                 first = int(np.argmax(wrong))
                 message = (
                     f"at the end of a turn with an upper sum of {sums[first]} and a bonus of {before}, `{word}` is "
-                    f"{table.word(0, word)[first]}, expected {numbers[first]}"
+                    f"{table.read(0, word)[first]}, expected {numbers[first]}"
                 )
                 return [counterexample(Failure.RESULT, message, subject.effect_place("end_turn"))]
     return []
@@ -268,7 +268,7 @@ def _wrong_pings(subject: Subject) -> list[Diagnostic]:
         for seat in (0, 1):
             table.set_human(seat, True)
             table.set_card(seat, np.ones((1, len(CARD)), np.bool_), np.zeros(1, np.int64))
-        table.set_word(0, "rerolls", 1)
+        table.put(0, "rerolls", 1)
         table.set_dice(0, np.full((1, subject.rules.dice), 1))
         table.fire_event(subject.n.event(step), 0)
         if pings.count != wanted:

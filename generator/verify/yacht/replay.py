@@ -64,7 +64,7 @@ def _litter(table: Table, seat: int) -> None:
     for name in (*subject.dice, *map(subject.score, CARD), *map(n.variable, _OWN)):
         table.set_variable(seat, name, every_other * _LITTER)
     for word in ("reach", "free_upper", "filled", "plan", "stops", "cursor", "gain"):
-        table.set_word(seat, word, every_other * _LITTER)
+        table.put(seat, word, every_other * _LITTER)
     for flag in (*subject.marks, n.flag("skips_turn"), n.flag("skips_game"), n.flag("ante_paid")):
         table.set_flag(seat, flag, every_other)
 
@@ -148,7 +148,7 @@ def _lying(table: Table, window: Window, alone: bool) -> tuple[IntArray, ...]:
         bit_array(table.ties(table.subject.bonds)),
         bit_array(skips),
         *(number for seat in ((0,) if alone else (0, 1)) for number in _before(table, seat)),
-        table.word(window.person, "cursor") if is_pick else np.zeros(table.worlds, np.int64),
+        table.read(window.person, "cursor") if is_pick else np.zeros(table.worlds, np.int64),
     )
 
 
@@ -157,7 +157,7 @@ def _before(table: Table, seat: int) -> list[IntArray]:
     return [
         *table.dice(seat).T,
         *table.scores(seat).T,
-        *(table.word(seat, word) for word in _OWN),
+        *(table.read(seat, word) for word in _OWN),
         bit_array(list(table.marks(seat).T)),
-        table.word(seat, "stops"),
+        table.read(seat, "stops"),
     ]

@@ -2,65 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.errors import UserError
-from generator.games.tavern.names import Names
 from generator.games.yacht.cpu import CpuNumbers
 from generator.games.yacht.faults import GAME
 from generator.games.yacht.names import names
 from generator.games.yacht.rules import CARD, Category, YachtRules
 from generator.games.yacht.spec import Yacht
-from generator.interpret.program import Program
-from generator.source import Place
-from generator.verify.built import BuiltMod, Places
+from generator.verify.built import BuiltMod
 from generator.verify.conditions import Seating
-from generator.verify.seats import bonds_of, seating_of
+from generator.verify.scripted import ScriptedGame
+from generator.verify.seats import seating_of
 from generator.verify.symbols import BUILD_AGAIN, steps_of
-from generator.verify.worlds import Bonds
 
 
 @dataclass(frozen=True, slots=True)
-class Subject:
-    """Yacht of a built mod; `events` are the ids of the steps that the manifest lists."""
+class Subject(ScriptedGame):
+    """Yacht of a built mod, and what its proofs compare with."""
 
-    built: BuiltMod
+    seating: Seating
     block: Yacht
     rules: YachtRules
     numbers: CpuNumbers
-    n: Names
-    events: Mapping[str, str]
-
-    @property
-    def program(self) -> Program:
-        """The script."""
-        return self.built.program
-
-    @property
-    def places(self) -> Places:
-        """Where things of the script stand."""
-        return self.built.places
-
-    @property
-    def bonds(self) -> Bonds:
-        """What holds the two at the table."""
-        return bonds_of(self.n)
-
-    @property
-    def seating(self) -> Seating:
-        """Who sits down with whom."""
-        return seating_of(self.built, GAME, self.block, self.n, self.block.stakes.ante)
 
     @property
     def dice(self) -> tuple[str, ...]:
         """The variables of a player's dice."""
-        return tuple(self.n.variable("die", die) for die in range(1, self.rules.dice + 1))
+        return self.dice_variables(self.rules.dice)
 
     @property
     def marks(self) -> tuple[str, ...]:
         """The flags of the dice that are thrown again."""
-        return tuple(self.n.flag("reroll", die) for die in range(1, self.rules.dice + 1))
+        return self.reroll_flags(self.rules.dice)
 
     def preview(self, category: Category) -> str:
         """The variable of what the dice are worth in a line."""
@@ -69,14 +43,6 @@ class Subject:
     def score(self, category: Category) -> str:
         """The variable of what is written in a line."""
         return self.n.variable(f"score_{category}")
-
-    def place_of(self, step: str) -> Place | None:
-        """Where the event of a step stands."""
-        return self.places.event(self.n.event(step))
-
-    def effect_place(self, word: str) -> Place | None:
-        """Where a scripted effect of the game stands."""
-        return self.places.effect(self.n.effect(word))
 
 
 def number_of(category: Category | None) -> int:
@@ -94,4 +60,5 @@ def subject_of(built: BuiltMod) -> Subject:
         has = "has" if "practised" in events else "has not"
         message = f"`{built.manifest_path}` {has} the decision to practise, and `{built.rules_file}` differs"
         raise UserError(message, BUILD_AGAIN)
-    return Subject(built, block, block.reference(), block.cpu.numbers(), n, events)
+    seating = seating_of(built, GAME, block, n, block.stakes.ante)
+    return Subject(built, n, events, seating.bonds, seating, block, block.reference(), block.cpu.numbers())

@@ -104,8 +104,8 @@ def thought(subject: Subject, states: Sequence[State]) -> Table:
         np.array([state.card.upper for state in states]),
     )
     table.set_dice(0, np.array([state.dice for state in states]))
-    table.set_word(0, "rerolls", np.array([state.left for state in states]))
-    table.set_word(0, "plan", np.array([number_of(state.old) for state in states]))
+    table.put(0, "rerolls", np.array([state.left for state in states]))
+    table.put(0, "plan", np.array([number_of(state.old) for state in states]))
     table.run_effect(subject.n.effect("think"), 0)
     return table
 
@@ -119,10 +119,10 @@ def compared(subject: Subject, states: Sequence[State], wanted: Sequence[Decisio
     marks = np.array([[die not in one.held for die in range(subject.rules.dice)] for one in wanted])
     gains = [preview(subject.rules, one.category, state.dice) for one, state in zip(final, states, strict=True)]
     aims = {
-        "plan": (table.word(0, "plan"), [number_of(one.aim.category) for one in wanted], may_roll),
-        "aim": (table.word(0, "aim"), [number_of(one.category) for one in final], np.full(len(states), True)),
-        "stops": (table.word(0, "stops"), [int(one.writes is not None) for one in wanted], np.full(len(states), True)),
-        "gain": (table.word(0, "gain"), gains, ~rolls_on),
+        "plan": (table.read(0, "plan"), [number_of(one.aim.category) for one in wanted], may_roll),
+        "aim": (table.read(0, "aim"), [number_of(one.category) for one in final], np.full(len(states), True)),
+        "stops": (table.read(0, "stops"), [int(one.writes is not None) for one in wanted], np.full(len(states), True)),
+        "gain": (table.read(0, "gain"), gains, ~rolls_on),
     }
     faults = list(script_faults(table.engine.anomalies))
     for word, (found, numbers, asked) in aims.items():

@@ -45,7 +45,7 @@ def check_words(subject: Subject) -> Outcome:
     table = Table(subject, len(cases))
     words = sorted({word for case in cases for word in case.variables})
     for word in words:
-        table.set_word(0, word, np.array([case.variables.get(word, 0) for case in cases]))
+        table.put(0, word, np.array([case.variables.get(word, 0) for case in cases]))
     for die, flag in enumerate(subject.marks, start=1):
         table.set_flag(0, flag, np.array([case.marked == die for case in cases]))
     commands = len({case.command for case in cases})

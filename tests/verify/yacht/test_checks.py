@@ -102,9 +102,9 @@ def test_a_decision_that_is_not_the_script_s_is_told(subject: Subject) -> None:
 
 def test_thinking_leaves_its_result_in_the_player_s_variables(subject: Subject) -> None:
     table = thought(subject, [State(CardState(CARD, 0), (2, 3, 4, 5, 5), 0, None)])
-    assert table.word(0, "stops")[0] == 1
-    assert CARD[table.word(0, "aim")[0] - 1] is Category.SMALL
-    assert table.word(0, "gain")[0] == subject.rules.small_straight
+    assert table.read(0, "stops")[0] == 1
+    assert CARD[table.read(0, "aim")[0] - 1] is Category.SMALL
+    assert table.read(0, "gain")[0] == subject.rules.small_straight
 
 
 # published decisions

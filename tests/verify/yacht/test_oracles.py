@@ -59,9 +59,9 @@ def test_a_card_is_laid_with_all_that_follows_from_it(subject: Subject) -> None:
     free = np.array([[True] * 13, [category is not Category.SIXES for category in CARD]])
     table.set_card(0, free, np.array([0, 18]))
     assert table.scores(0).tolist() == [[FREE] * 13, [FREE] * 5 + [0] + [FREE] * 7]
-    assert table.word(0, "reach").tolist() == [105, 93]
-    assert table.word(0, "free_upper").tolist() == [6, 5]
-    assert table.word(0, "filled").tolist() == [0, 1]
+    assert table.read(0, "reach").tolist() == [105, 93]
+    assert table.read(0, "free_upper").tolist() == [6, 5]
+    assert table.read(0, "filled").tolist() == [0, 1]
 
 
 def test_dice_and_marks_are_read_as_they_lie(subject: Subject) -> None:
