@@ -18,6 +18,7 @@ class Fault(StrEnum):
 
     MISSING_SCOPE = "missing-scope"  # the effect or block is skipped
     NO_OPTION = "no-valid-option"  # the event ends without option and without `after`
+    SURPLUS_OPTION = "more-than-four-options"  # a human can take one of the first four
     NO_TEXT = "no-valid-text"  # nothing is shown
     SEVERAL_TEXTS = "several-valid-texts"  # a random one is shown
     ZERO_WEIGHTS = "all-weights-zero"  # uniform among what is valid

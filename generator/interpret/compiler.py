@@ -85,6 +85,13 @@ class Compiler:
         self.unsupported(statement, f"`{statement.word or 'a block'}` where a number was expected")
         return default
 
+    def only(self, statement: Statement, key: str) -> Statement | None:
+        """The part of a block under a key that belongs there once; further ones are noted as not read."""
+        found = [part for part in statement.block if part.key.lower() == key]
+        for part in found[1:]:
+            self.unsupported(part, f"stands a second time in `{statement.key}`; only the first one is read")
+        return found[0] if found else None
+
     def duration(self, statement: Statement, default: int) -> int:
         """Days of `days`, `months`, `years` or `duration` in a block; `default` if there is none of them."""
         found = [(part, days) for key, days in _DAYS.items() if (part := statement.first(key)) is not None]

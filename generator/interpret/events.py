@@ -28,11 +28,9 @@ _RENAMED = {
     "only_capable": ("is_incapable", "no"),
     "capable_only": ("is_incapable", "no"),
     "min_age": ("age", ""),
-    "friends": ("num_of_friends", "1"),
-    "rivals": ("num_of_rivals", "1"),
-    "is_sick": ("is_ill", "yes"),
-    "is_part_of_plot": ("has_plot", "yes"),
 }
+_SAYS = {"friends": "is_friend", "rivals": "is_rival", "is_sick": "is_ill", "is_part_of_plot": "has_plot"}
+"""Filters that say `yes` or `no`, with the condition that says the same."""
 _DAYS = {"days": 1, "months": 30, "years": 365}
 
 
@@ -137,19 +135,19 @@ def compile_event(c: Compiler, definition: Definition) -> Event:
 
 def _block(c: Compiler, s: Statement, key: str) -> Effect | None:
     """The effects under a key."""
-    found = s.first(key)
+    found = c.only(s, key)
     return c.block(found.block) if found else None
 
 
 def _weight(c: Compiler, s: Statement, key: str) -> Value:
     """The weight under a key; 1 without it."""
-    found = s.first(key)
+    found = c.only(s, key)
     return weight_of(c, found.block if found else ())
 
 
 def _mean_time(c: Compiler, s: Statement) -> Value | None:
     """The mean time to happen with its modifiers."""
-    found = s.first("mean_time_to_happen")
+    found = c.only(s, "mean_time_to_happen")
     if found is None:
         return None
     days = sum(thousandths(part) * _DAYS.get(part.key.lower(), 0) for part in found.block)
@@ -159,7 +157,7 @@ def _mean_time(c: Compiler, s: Statement) -> Value | None:
 def _event_trigger(c: Compiler, s: Statement) -> Condition | None:
     """Pre-triggers, then `trigger`; `None` if there is neither."""
     parts = c.conditions(pretriggers(s))
-    trigger = s.first("trigger")
+    trigger = c.only(s, "trigger")
     if trigger is not None:
         parts += c.conditions(trigger.block)
     return all_of(parts) if parts else None
@@ -174,6 +172,8 @@ def pretriggers(s: Statement) -> list[Statement]:
             continue
         if key == "max_age":
             found.append(_renamed(part, "age", part.word, "<="))
+        elif key in _SAYS:
+            found.append(_renamed(part, _SAYS[key], part.word))
         elif key in _RENAMED:
             name, value = _RENAMED[key]
             if value == "" or part.word.lower() == "yes":
@@ -187,7 +187,7 @@ def _renamed(s: Statement, key: str, value: str, operator: str = "=") -> Stateme
     return Statement(key, operator, make_scalar(value), s.start, s.value_start, s.end)
 
 
-_PRETRIGGERS = frozenset(field.key.lower() for field in facts.pretriggers()) | frozenset(_RENAMED)
+_PRETRIGGERS = frozenset(field.key.lower() for field in facts.pretriggers()) | frozenset(_RENAMED) | frozenset(_SAYS)
 
 
 def texts(c: Compiler, s: Statement, key: str) -> tuple[Text, ...]:
@@ -206,7 +206,7 @@ def texts(c: Compiler, s: Statement, key: str) -> tuple[Text, ...]:
 
 def _option(c: Compiler, s: Statement, event: str, number: int) -> Option:
     names = texts(c, s, "name")
-    trigger, chance = s.first("trigger"), s.first("ai_chance")
+    trigger, chance = c.only(s, "trigger"), c.only(s, "ai_chance")
     return Option(
         label=names[0].key if names else f"{event} option {number + 1}",
         names=names,
@@ -221,7 +221,7 @@ def compile_decision(c: Compiler, definition: Definition) -> Decision:
     """A decision from its definition."""
     s = definition.statement
     interval = definition.number("ai_check_interval")
-    acceptance = s.first("ai_acceptance")
+    acceptance = c.only(s, "ai_acceptance")
     everybody = "all" if definition.kind in TARGETED_GROUPS else "owned" if definition.kind in TITLE_GROUPS else "self"
     return Decision(
         name=definition.name,
@@ -269,5 +269,5 @@ def _third_party(c: Compiler, definition: Definition) -> ThirdParty | None:
 
 
 def _conditions(c: Compiler, s: Statement, key: str) -> Sequence[tuple[Site, Condition]]:
-    found = s.first(key)
+    found = c.only(s, key)
     return c.conditions(found.block) if found else ()

@@ -71,7 +71,7 @@ def make_if(c: Compiler, branches: Sequence[Statement]) -> Effect:
     """`if` with its `else_if`s and its `else`."""
     parts: list[Branch] = []
     for branch in branches:
-        limit = branch.first("limit")
+        limit = c.only(branch, "limit")
         when = None
         if limit is not None:
             when = watched(c.site(branch), all_of(c.conditions(limit.block)))
@@ -85,13 +85,13 @@ def _make_orphan_else(c: Compiler, s: Statement) -> Effect | None:
 
 
 def _make_while(c: Compiler, s: Statement) -> Effect | None:
-    limit, count = s.first("limit"), s.first("count")
+    limit, count = c.only(s, "limit"), c.only(s, "count")
     when = watched(c.site(s), all_of(c.conditions(limit.block))) if limit else None
     rounds = value_of(c, count) if count else None
     body, site = c.block(s.block, _LIMIT), c.site(s)
 
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
-        wanted = None if rounds is None else rounds(run, frame, rows)
+        wanted = None if rounds is None else _kept(rounds(run, frame, rows))
         start, done = rows, 0
         looping = rows if wanted is None else rows.where(wanted > 0)
         while looping.count:
@@ -107,6 +107,11 @@ def _make_while(c: Compiler, s: Statement) -> Effect | None:
         return rows
 
     return effect
+
+
+def _kept(number: Number) -> Number:
+    """A number as it is now, whatever the loop makes of the variable that it was read from."""
+    return number if isinstance(number, int) else number.copy()
 
 
 def _below(start: Rows, rows: Rows, wanted: Number, done: int) -> Rows:
@@ -137,7 +142,7 @@ def node_of(c: Compiler, s: Statement) -> int:
 
 
 def _make_random(c: Compiler, s: Statement) -> Effect | None:
-    chance = s.first("chance")
+    chance = c.only(s, "chance")
     if chance is None:
         c.unsupported(s, "has no `chance`")
         return None
@@ -183,7 +188,7 @@ class Entry:
 
 def _entry(c: Compiler, s: Statement, weight: Value) -> Entry:
     modifiers = [part for part in s.block if part.key.lower() in MODIFIER_KEYS]
-    trigger = s.first("trigger")
+    trigger = c.only(s, "trigger")
     return Entry(
         weight,
         weight_of(c, modifiers) if modifiers else None,

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from generator.ck2 import facts
-from generator.ck2.scopes import Frame, ScopeWord, scope_word, target_name
+from generator.ck2.scopes import Frame, ScopeWord, WordKind, scope_word, target_name
 from generator.interpret.anomalies import Fault
 from generator.interpret.assumed import assumed_condition
 from generator.interpret.compiler import Compiler, known_elsewhere
@@ -26,6 +26,7 @@ from generator.interpret.state import NONE
 from generator.script.tree import Block, Statement
 
 _ITERATOR_KEYS = frozenset({"limit", "preferred_limit", "count", "score_value", "sub_realm", "target"})
+_DEEPEST_PREV = 2
 _NOT_SIMULATED = ("score_value", "sub_realm", "target")
 
 
@@ -93,9 +94,16 @@ def _if_given(c: Compiler, s: Statement, is_known: bool, effect: Effect) -> Effe
     return noted
 
 
+def _entered(frame: Frame[int], word: ScopeWord) -> Frame[int]:
+    """The frame of a block headed by a word; missing beyond `PREVPREV`, which fails there (ck2-language 4.3)."""
+    if word.kind is WordKind.PREV and word.depth > _DEEPEST_PREV:
+        return frame.step(None)
+    return frame.enter(word)
+
+
 def _condition_in_word(word: ScopeWord, inner: Condition) -> Condition:
     def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
-        inside = frame.enter(word)
+        inside = _entered(frame, word)
         return False if inside.scope is None else inner(run, inside, rows)
 
     return condition
@@ -114,7 +122,7 @@ def _condition_in_parts(ref: ScopeRef, inner: Condition) -> Condition:
 def _condition_in_any(c: Compiler, s: Statement, candidates: Candidates) -> Condition:
     """`any_X` as a trigger: at least one, or at least `count`, of those within the limit."""
     _note_unused(c, s)
-    count, limit = s.first("count"), s.first("limit")
+    count, limit = c.only(s, "count"), c.only(s, "limit")
     inner = all_of(c.conditions([*(limit.block if limit else ()), *_without(s, _ITERATOR_KEYS)]))
     wanted, operator = c.number(count, 1000) // 1000, count.operator if count else "="
 
@@ -140,7 +148,7 @@ def _effect_in_word(c: Compiler, s: Statement, word: ScopeWord) -> Effect:
     inner, site = c.block(s.block), c.site(s)
 
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
-        inside = frame.enter(word)
+        inside = _entered(frame, word)
         if inside.scope is None:
             run.fault(Fault.MISSING_SCOPE, f"the scope `{s.key}` is missing here", site, rows)
             return rows
@@ -168,7 +176,7 @@ def _effect_in_parts(c: Compiler, s: Statement, ref: ScopeRef) -> Effect:
 def _effect_in_any(c: Compiler, s: Statement, candidates: Candidates) -> Effect:
     """`any_X` as an effect: every one within the limit, in the order of the cast."""
     _note_unused(c, s)
-    limit = s.first("limit")
+    limit = c.only(s, "limit")
     within = all_of(c.conditions(limit.block)) if limit else None
     inner = c.block(_without(s, _ITERATOR_KEYS))
 
@@ -191,7 +199,7 @@ def _effect_in_any(c: Compiler, s: Statement, candidates: Candidates) -> Effect:
 def _effect_in_random(c: Compiler, s: Statement, candidates: Candidates) -> Effect:
     """`random_X`: one of those within the limit, of the preferred ones if there are any."""
     _note_unused(c, s)
-    limit = s.first("limit")
+    limit = c.only(s, "limit")
     within = all_of(c.conditions(limit.block)) if limit else None
     preferred = [all_of(c.conditions(p.block)) for p in s.block if p.key.lower() == "preferred_limit"]
     inner, node, site = c.block(_without(s, _ITERATOR_KEYS)), node_of(c, s), c.site(s)

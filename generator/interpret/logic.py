@@ -159,7 +159,7 @@ def make_trigger_if(c: Compiler, branches: Sequence[Statement]) -> Condition:
     """`trigger_if`, its `trigger_else_if`s and `trigger_else`; true where no branch applies."""
     parts: list[tuple[Condition | None, Condition]] = []
     for branch in branches:
-        limit = branch.first("limit")
+        limit = c.only(branch, "limit")
         when = all_of(c.conditions(limit.block)) if limit else None
         parts.append((when, all_of(c.conditions(branch.block, frozenset({"limit"})))))
     return conditional(parts, True)

@@ -27,6 +27,9 @@ from generator.interpret.state import NONE, State
 from generator.interpret.windows import Window as Window
 from generator.interpret.windows import are_like, merged
 
+MOST_OPTIONS = 4
+"""Options that a window shows."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -236,6 +239,8 @@ class Machine:
 
     def _open_window(self, event: Event, run: Run, rows: Rows) -> None:
         valid = self.valid_options(event, run, rows)
+        if len(valid) > MOST_OPTIONS:
+            valid = self._shown_options(event, run, rows, valid)
         some, none = rows.split(any_valid(valid))
         if none.count:
             run.fault(Fault.NO_OPTION, f"`{event.id}` has no valid option for a human", event.site, none)
@@ -246,6 +251,17 @@ class Machine:
             labels = tuple(option.label for option in event.options)
             self.windows_opened += 1
             self.windows.append(Window(self.windows_opened, event.id, run, some, masks, labels))
+
+    def _shown_options(self, event: Event, run: Run, rows: Rows, valid: list[Mask]) -> list[Mask]:
+        """The valid options without those past the fourth, which no window shows (ck2-language 3.3)."""
+        matrix = np.array([as_array(mask, rows) for mask in valid])
+        shown = matrix & (np.cumsum(matrix, axis=0) <= MOST_OPTIONS)
+        surplus = rows.where(np.logical_or.reduce(matrix & ~shown))
+        if not surplus.count:
+            return valid
+        message = f"`{event.id}` has more than {MOST_OPTIONS} valid options; a window shows the first {MOST_OPTIONS}"
+        run.fault(Fault.SURPLUS_OPTION, message, event.site, surplus)
+        return list(shown)
 
     def _check_texts(self, event: Event, run: Run, rows: Rows) -> None:
         """Exactly one description is true wherever a window shows (ck2-language 3.3)."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from generator.ck2.scopes import Frame
 from generator.interpret import commands, flow, logic
@@ -108,6 +109,18 @@ class Program:
             made = compile_decision(self.compiler(definition), definition) if definition else None
             self._decisions[name] = made
         return self._decisions[name]
+
+    @cached_property
+    def opposites(self) -> dict[str, frozenset[str]]:
+        """For each trait those that block it: the ones that it lists in `opposites`, and the ones that list it."""
+        found: dict[str, set[str]] = {}
+        for name, definition in self.sources.traits.items():
+            listed = definition.statement.first("opposites")
+            for part in listed.block if listed is not None else ():
+                if part.word != name:
+                    found.setdefault(name, set()).add(part.word)
+                    found.setdefault(part.word, set()).add(name)
+        return {name: frozenset(others) for name, others in found.items()}
 
     def hook_effects(self, name: str) -> tuple[Effect, ...]:
         """The effects of an on_action, one for each `effect` block of its files."""

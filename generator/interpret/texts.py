@@ -136,12 +136,15 @@ class Writer:
         for position, word in enumerate(words[1:-1]):
             if entity == NONE:
                 return ""
+            last = words[-1] if position == len(words) - 3 else ""
+            kept = _one(self.machine.state.targets.read((entity, word), rows))
             if word in _PROMOTIONS:
                 entity = _one(LINKS[_PROMOTIONS[word]](run, entity, rows))
             elif word in _WORDS:
-                return self._word(entity, _WORDS[word], rows)
+                return self._word(entity, _WORDS[word], rows) if last in _NAMES else part.text
+            elif kept != NONE and last != "GetValue":
+                entity = kept
             else:
-                last = words[-1] if position == len(words) - 3 else ""
                 return self._of_variable(entity, word, last, run, rows, part.text)
         return "" if entity == NONE else self._command(entity, words[-1], run, rows, part.text, depth)
 

@@ -120,3 +120,21 @@ def test_another_seed_gives_other_worlds() -> None:
     one = outcome(50, 0, Model.INDEPENDENT, RandomPolicy())
     two = outcome(50, 50, Model.INDEPENDENT, RandomPolicy())
     assert (one != two).any()
+
+
+def test_a_loop_counts_its_rounds_once() -> None:
+    """The count is read when the loop starts; what becomes of the variable changes nothing, in one world or in many."""
+    effects = """random_list = {
+            1 = { set_variable = { which = n value = 4 } }
+            1 = { set_variable = { which = n value = 3 } }
+        }
+        set_variable = { which = wanted which = n }
+        while = {
+            count = n
+            change_variable = { which = rounds value = 1 }
+            random = { chance = 50 change_variable = { which = n value = -2 } }
+        }"""
+    engine = Engine(Program(sources_from("")), cast_with(), Settings(seed=3, worlds=40))
+    engine.run_effect(effects, "anna")
+    assert len(set(engine.variable("anna", "n").tolist())) > 3
+    assert engine.variable("anna", "rounds").tolist() == engine.variable("anna", "wanted").tolist()

@@ -76,6 +76,10 @@ def fires(pretriggers: str, person: str, cast_human: str = "") -> bool:
         ("min_age = 16 max_age = 50", "anna bert"),
         ("friends = yes", "anna cleo"),
         ("rivals = yes", "anna dirk"),
+        ("friends = no", "bert dirk"),
+        ("rivals = no", "bert cleo"),
+        ("is_sick = no", "anna bert cleo dirk"),
+        ("is_part_of_plot = yes", ""),
         ("war = yes", "anna dirk"),
         ("war = no", "bert cleo"),
         ("is_married = yes", "bert cleo"),
@@ -97,12 +101,34 @@ def test_pretriggers(pretrigger: str, who: str) -> None:
     assert [key for key in ("anna", "bert", "cleo", "dirk") if fires(pretrigger, key)] == who.split()
 
 
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ("immediate = { prestige = 1 } immediate = { prestige = 2 }", "immediate"),
+        ("trigger = { is_female = yes } trigger = { always = no } immediate = { prestige = 1 }", "trigger"),
+        ("immediate = { if = { limit = { age = 1 } limit = { age = 99 } prestige = 1 } }", "limit"),
+        ("immediate = { random = { chance = 100 chance = 0 prestige = 1 } }", "chance"),
+        ("immediate = { FROM = { any_liege = { limit = { age = 1 } limit = { age = 99 } prestige = 1 } } }", "limit"),
+        ("immediate = { random_list = { 1 = { trigger = { } trigger = { age = 99 } prestige = 1 } } }", "trigger"),
+    ],
+)
+def test_what_stands_a_second_time_is_told(body: str, told: str) -> None:
+    """Equal keys mean something (ck2-language 1.4); what is not known to is not passed over in silence."""
+    engine = engine_from(f"character_event = {{ id = t.1 is_triggered_only = yes hide_window = yes {body} }}", worlds=1)
+    engine.fire_event("t.1", "anna", ("bert",))
+    assert engine.stat("anna", "prestige").tolist() == [1000]
+    (one,) = engine.unsupported
+    assert one.name == told
+    assert "stands a second time in" in one.reason
+    assert "only the first one is read" in one.reason
+
+
 def test_an_event_is_brought_whatever_its_trigger_says() -> None:
     engine = engine_from("""character_event = { id = t.1 is_triggered_only = yes hide_window = yes
         trigger = { always = no } fail_trigger_effect = { piety = 1 } immediate = { prestige = 1 } }""")
     engine.bring_event("t.1", "anna", ["bert"])
     assert (engine.stat("anna", "prestige")[0], engine.stat("anna", "piety")[0]) == (1000, 0)
-    with pytest.raises(UserError, match="there is no event `t.11`; did you mean `t.1`"):
+    with pytest.raises(UserError, match=r"there is no event `t\.11`; did you mean `t\.1`"):
         engine.bring_event("t.11", "anna")
 
 

@@ -49,6 +49,26 @@ def test_brackets(text: str, expected: str) -> None:
         assert written(text) == expected
 
 
+def test_persistent_targets() -> None:
+    """With and without the start; of equal names the one that is not persistent wins (ck2-language 2.3)."""
+    kept = "save_persistent_event_target = { name = guest scope = FROM }"
+    text = "[guest.GetFirstName] [Root.guest.GetName] [Root.guest.Spouse.GetFirstName] [From.guest.GetFirstName]"
+    assert written(text, kept) == "Bert Bert Cleo [From.guest.GetFirstName]"
+    assert written("[Root.guest.GetValue]", f"{kept} set_variable = {{ which = guest value = 3 }}") == "3"
+    both = "save_event_target_as = guest " + kept
+    engine = engine_from('texts = { k = "[guest.GetFirstName]" }' + WINDOW, cast_with(("anna",)), worlds=1)
+    engine.run_effect(f"{both} character_event = {{ id = t.1 }}", "anna", ("bert",))
+    assert engine.show(engine.windows[0], 0).description == "Anna"
+
+
+WINDOW = "character_event = { id = t.1 desc = k is_triggered_only = yes option = { name = OK } }"
+
+
+def test_what_a_religion_cannot_say_stays_as_it_stands() -> None:
+    god = "[Root.Religion.GetRandomGodName]"
+    assert written(f"[Root.Religion.GetName]: {god}") == f"norse: {god}"
+
+
 @pytest.mark.parametrize(
     ("value", "shown"),
     [("3", "3"), ("-3", "-3"), ("0", "0"), ("2.5", "2.5"), ("2.05", "2.05"), ("-0.125", "-0.125"), ("1.100", "1.1")],

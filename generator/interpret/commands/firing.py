@@ -14,7 +14,6 @@ from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, wo
 from generator.interpret.core import Effect, Run, here
 from generator.interpret.definitions import EVENT_KINDS, Site
 from generator.interpret.rows import Number, Rows
-from generator.interpret.scope_refs import scope_ref
 from generator.interpret.state import GLOBAL, NONE
 from generator.script.tree import Statement
 
@@ -107,10 +106,8 @@ def _make_save_global(c: Compiler, s: Statement) -> Effect | None:
 
 def _make_save_persistent(c: Compiler, s: Statement) -> Effect | None:
     """Stored on THIS until it is cleared."""
-    name, word = word_of(s, "name"), word_of(s, "scope") or "THIS"
-    ref = scope_ref(word)
+    name, ref = word_of(s, "name"), c.reference(s, word_of(s, "scope") or "THIS")
     if ref is None:
-        c.unsupported(s, f"`{word}` is not a scope that is known here")
         return None
 
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from generator.ck2.scopes import Frame
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
 from generator.interpret.core import Condition, Effect, Run, here
-from generator.interpret.rows import Mask, Rows, mixed
+from generator.interpret.rows import Mask, Rows, both, mixed
 from generator.interpret.state import GLOBAL, NEVER
 from generator.script.tree import Statement
 
@@ -27,6 +27,13 @@ def owners(family: str, run: Run, frame: Frame[int], rows: Rows) -> list[Owned]:
     return [(f"dynasty {run.state.spelling[code]}", part, mask) for code, part, mask in dynasties]
 
 
+def held(run: Run, owner: int | str, found: Mask, rows: Rows) -> Mask:
+    """Where a flag that was set counts: the dead hold none (ck2-language 4.6)."""
+    if found is False or isinstance(owner, str) or owner == GLOBAL:
+        return found
+    return both(found, run.state.alive(owner, rows))
+
+
 def _make_has(family: str) -> MakeCondition:
     def make(c: Compiler, s: Statement) -> Condition | None:
         flag = s.word
@@ -34,7 +41,7 @@ def _make_has(family: str) -> MakeCondition:
         def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
             flags = run.state.flags
             parts = [
-                (mask, flags.read((owner, flag), part) != NEVER)
+                (mask, held(run, owner, flags.read((owner, flag), part) != NEVER, part))
                 for owner, part, mask in owners(family, run, frame, rows)
             ]
             return mixed(parts, rows)
@@ -54,7 +61,8 @@ def _make_had(family: str) -> MakeCondition:
             parts: list[tuple[Mask, Mask]] = []
             for owner, part, mask in owners(family, run, frame, rows):
                 since = run.state.flags.read((owner, flag), part)
-                parts.append((mask, (since != NEVER) & (since <= run.state.day - days)))
+                is_old = (since != NEVER) & (since <= run.state.day - days)
+                parts.append((mask, held(run, owner, is_old, part)))
             return mixed(parts, rows)
 
         return condition

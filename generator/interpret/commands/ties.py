@@ -21,7 +21,7 @@ from generator.interpret.iterators import (
 )  # fmt: skip
 from generator.interpret.links import LINKS
 from generator.interpret.rows import Mask, Rows, both, either, negated
-from generator.interpret.scope_refs import Act, acted, scope_ref, tested
+from generator.interpret.scope_refs import Act, acted, tested
 from generator.interpret.state import NONE, tie
 from generator.script.tree import Statement
 
@@ -171,9 +171,8 @@ def _make_prisoner_effect(c: Compiler, s: Statement) -> Effect | None:
 
 def _make_liege(c: Compiler, s: Statement) -> Effect | None:
     """`set_defacto_liege = S`: a person follows S, or whoever holds S."""
-    ref = scope_ref(s.word)
+    ref = c.reference(s, s.word)
     if ref is None:
-        c.unsupported(s, f"`{s.word}` is not a scope that is known here")
         return None
 
     def act(run: Run, rows: Rows, me: int, other: int) -> None:

@@ -9,7 +9,7 @@ from generator.ck2.scopes import Frame
 from generator.interpret.calendar import FOREVER
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, thousandths, word_of, yes
 from generator.interpret.core import Condition, Effect, Run, here
-from generator.interpret.rows import Mask, Rows
+from generator.interpret.rows import Mask, Rows, negated
 from generator.interpret.state import NEVER
 from generator.interpret.stats import ATTRIBUTES
 from generator.script.tree import Statement
@@ -36,16 +36,23 @@ def attributes_of(c: Compiler, trait: str) -> tuple[tuple[str, int], ...]:
     )
 
 
+def opposites_of(c: Compiler, trait: str) -> tuple[str, ...]:
+    """The traits that keep somebody from getting a trait, as either side says in `opposites`."""
+    return tuple(sorted(c.program.opposites.get(trait, frozenset())))
+
+
 def _change(present: int) -> MakeEffect:
-    """Give (1) or take (0) a trait and its attributes."""
+    """Give (1) or take (0) a trait and its attributes; whoever has an opposite does not get it (ck2-language 7.1)."""
 
     def make(c: Compiler, s: Statement) -> Effect | None:
         trait, sign = s.word or word_of(s, "trait"), 1 if present else -1
-        numbers = attributes_of(c, trait)
+        numbers, opposites = attributes_of(c, trait), opposites_of(c, trait) if present else ()
 
         def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
             me, state = here(frame), run.state
             changing = rows.where((state.traits.read((me, trait), rows) != 0) != bool(present))
+            for one in opposites:
+                changing = changing.where(negated(state.traits.holds((me, one), changing)))
             state.traits.write((me, trait), changing, present)
             for name, amount in numbers:
                 if changing.count:
