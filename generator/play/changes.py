@@ -27,6 +27,20 @@ def changes(before: LoadedMod, after: LoadedMod) -> tuple[str, ...]:
     return (*after.built, *_shortened(files), *_shortened(things), *_shortened(texts), *faults)
 
 
+def spoiled(before: LoadedMod, after: LoadedMod) -> tuple[str, ...]:
+    """The faults of script files that have more of them than before, each with its place.
+
+    Files that were faulty all along are not told: many published mods have some.
+    """
+    found: list[str] = []
+    for path, facts in after.shelf.facts.items():
+        old = before.shelf.facts.get(path)
+        known = old.faults if old is not None else ()
+        if not path.lower().endswith(".csv") and len(facts.faults) > len(known):
+            found += [line for line in facts.faults if line not in known]
+    return tuple(_shortened(found))
+
+
 def _texts(loaded: LoadedMod) -> Mapping[str, tuple[str, ...]]:
     return loaded.program.sources.texts
 

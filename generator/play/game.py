@@ -23,7 +23,7 @@ from generator.interpret.engine import Engine, Settings
 from generator.interpret.machine import Limits, Window
 from generator.interpret.rows import Rows
 from generator.interpret.saving import Json
-from generator.play.changes import changes
+from generator.play.changes import changes, spoiled
 from generator.play.mod_source import LoadedMod, ModSource, load
 from generator.play.moments import Choice, Moment
 from generator.play.portrait import Painter, Portrait, differences
@@ -42,7 +42,10 @@ _DRAWS = 200
 
 
 class Game:
-    """One game of one mod. `column` is the language of the texts (0 English, 1 French, 2 German, 4 Spanish)."""
+    """One game of one mod. `column` is the language of the texts (0 English, 1 French, 2 German, 4 Spanish).
+
+    `left_out` tells which windows of a moment that was gone back to are no more, since the script has changed.
+    """
 
     def __init__(self, loaded: LoadedMod, setting: Setting, seed: int = 0, column: int = 0) -> None:
         self.loaded = loaded
@@ -53,6 +56,7 @@ class Game:
         self.step = 0
         self.moments: list[Moment] = []
         self.at = -1
+        self.left_out: tuple[str, ...] = ()
         self.recorder = Recorder()
         self.engine = self._new_engine()
 
@@ -154,7 +158,7 @@ class Game:
         self._act(f"{days} days pass", lambda: pass_days(self.engine, self.recorder, days))
 
     def undo(self, moment: int) -> None:
-        """Go to a moment by its number, back or on again."""
+        """Go to a moment by its number, back or on again; `left_out` says what of it the script has no more."""
         if not 0 <= moment < len(self.moments):
             raise UserError(f"there is no moment {moment}", f"there are 0 to {len(self.moments) - 1}")
         self._return_to(moment)
@@ -226,9 +230,12 @@ class Game:
     def reload(self, source: ModSource) -> tuple[str, ...]:
         """Read the mod again and go on from the present state with the new script; what changed, line by line.
 
-        Raises `UserError` (also `FaultyInput`) where it cannot be read; the old script stays then.
+        Raises `UserError` (also `FaultyInput`) where it cannot be read, or has got faults; the old script stays then.
         """
         after = load(source, self.loaded)
+        if faults := spoiled(self.loaded, after):
+            hint = "\n".join((*faults, "mend them, and reload"))
+            raise UserError("the script has got faults, the game goes on with the old one", hint)
         lines = changes(self.loaded, after)
         if not lines:
             return ("nothing has changed",)
@@ -266,6 +273,7 @@ class Game:
     def _act(self, label: str, action: Callable[[], None], choice: Choice | None = None) -> None:
         """Do something, let time pass to the next window, and make a moment of it."""
         before, faults = self.painter().everybody(), _faults(self.engine)
+        self.left_out = ()
         self.engine.machine.steps = 0
         try:
             action()
@@ -340,7 +348,7 @@ class Game:
         self.draws, self.step = there.draws, there.step
         self._load_draws()
         self.at = moment
-        self._renew_windows()
+        self.left_out = tuple(self._renew_windows())
 
     def _renew_windows(self) -> list[str]:
         """Options and conditions of open windows as the script is now; windows of events that are gone close."""

@@ -66,9 +66,16 @@ class Server:
 
     def stop(self) -> None:
         """Let `run` come to its end; may be called from another thread."""
-        # INVARIANT: only the thread that serves takes its sockets away. Taken away from here, it could end and close
-        # the trigger before the trigger is pulled.
-        self.running.trigger.pull_trigger(self.sockets.clear)
+        # INVARIANT: only the thread that serves takes its sockets away, and only when the trigger has been pulled:
+        # without sockets it ends and closes the trigger. Answers pull the same trigger, so it may wake up early.
+        pulled = threading.Event()
+
+        def end() -> None:
+            pulled.wait()
+            self.sockets.clear()
+
+        self.running.trigger.pull_trigger(end)
+        pulled.set()
 
 
 def listen(table: Table, port: int = 0) -> Server:

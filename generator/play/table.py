@@ -47,12 +47,15 @@ class Table:
         with self._lock:
             return self._view()
 
-    def act(self, version: int, act: Act) -> GameView:
-        """Do something to the game in the state of that version; `UserError` if it cannot be done."""
+    def act(self, version: int, act: Act) -> tuple[GameView, tuple[str, ...]]:
+        """Do something to the game in the state of that version, and tell what of it is no more.
+
+        `UserError` if it cannot be done.
+        """
         with self._lock:
             self._check(version)
             act(self._game)
-            return self._next()
+            return self._next(), self._game.left_out
 
     def reload(self, version: int) -> tuple[GameView, tuple[str, ...]]:
         """Read the mod again, go on with it, and tell what changed."""

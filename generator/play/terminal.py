@@ -120,6 +120,8 @@ class Terminal:
         action()
         if self.game.at == before + 1:
             self.tell(self.game.at)
+        for line in self.game.left_out:
+            self.say(line, 2, "bold red")
         self.admit([one.name for one in self.game.engine.unsupported if one.name not in known])
         self.show()
 

@@ -60,10 +60,9 @@ def _do(table: Table) -> Response:
     body = _body()
     try:
         version = Fields(body).number("version", 0, 2**53)
-        if body.get("action") == "reload":
-            view, lines = table.reload(version)
-            return _answer({"view": view, "message": "\n".join(lines)})
-        return _answer({"view": table.act(version, action_of(body))})
+        is_reload = body.get("action") == "reload"
+        view, lines = table.reload(version) if is_reload else table.act(version, action_of(body))
+        return _answer({"view": view, "message": "\n".join(lines)})
     except Stale as fault:
         return _answer({"view": table.view(), "message": f"{fault.message}: {fault.hint}"}, 409)
     except BadRequest as fault:

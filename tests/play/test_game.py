@@ -298,6 +298,32 @@ def test_reload_closes_the_window_of_an_event_that_is_gone(tmp_path: Path) -> No
     assert game.windows == ()
     game.undo(0)
     assert game.windows == ()
+    assert game.left_out == ("the event `tst.1` is gone, its window is closed",)
+    write_mod(tmp_path)
+    game.reload(ModSource(tmp_path))
+    game.undo(0)
+    assert (game.left_out, [window.event for window in game.windows]) == ((), ["tst.1"])
+
+
+@pytest.mark.parametrize("broken", [EVENTS + "} }", EVENTS[:400], EVENTS.replace("option = {", "option =", 1)])
+def test_a_script_that_got_faults_leaves_the_old_one(tmp_path: Path, broken: str) -> None:
+    game = small_game(tmp_path)
+    write_mod(tmp_path, {"events/tst.txt": broken})
+    with pytest.raises(UserError, match="the script has got faults, the game goes on with the old one") as refused:
+        game.reload(ModSource(tmp_path))
+    assert "events/tst.txt:" in refused.value.hint
+    assert refused.value.hint.endswith("mend them, and reload")
+    game.choose(game.windows[0].number, GIVE)
+    assert gold(game) == (98_000, 102_000)
+    write_mod(tmp_path, {"events/tst.txt": EVENTS.replace("wealth = -2", "wealth = -3")})
+    assert "changed: event `tst.1`" in game.reload(ModSource(tmp_path))
+
+
+def test_faults_that_were_there_before_hold_up_no_reload(tmp_path: Path) -> None:
+    faulty = {**SMALL, "events/old.txt": "character_event = { id = old.1 }\n}\n"}
+    game = small_game(tmp_path, faulty)
+    write_mod(tmp_path, {"events/old.txt": "\ncharacter_event = { id = old.2 }\n}\n", "localisation/tst.csv": "x;y\n"})
+    assert "new: event `old.2`" in game.reload(ModSource(tmp_path))
 
 
 def test_a_mod_that_cannot_be_read_any_more_leaves_the_game_as_it_is(tmp_path: Path) -> None:

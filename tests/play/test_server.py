@@ -5,13 +5,14 @@ from __future__ import annotations
 import dataclasses
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from generator.play.guard import Guard
 from generator.play.mod_source import ModSource
-from generator.play.server import listen
+from generator.play.server import Server, listen
 from generator.play.table import Table
 from tests.play.stage import small_game
 
@@ -57,6 +58,50 @@ def test_a_server_that_ends_while_it_is_being_stopped_is_no_fault(tmp_path: Path
     dataclasses.replace(server, sockets=Sockets(server.sockets, thread)).stop()
     thread.join(10)
     assert not thread.is_alive()
+
+
+class EagerTrigger:
+    """A trigger that an answer pulls just before us: what was to be done is done while we still pull."""
+
+    def __init__(self) -> None:
+        self.order: list[str] = []
+        self.early = threading.Thread()
+
+    def pull_trigger(self, thunk: Callable[[], None]) -> None:
+        self.early = threading.Thread(target=thunk)
+        self.early.start()
+        self.early.join(0.1)
+        self.order.append("pulled")
+
+
+class Eager:
+    """A server with such a trigger; its sockets say when they are taken away."""
+
+    def __init__(self) -> None:
+        self.trigger = EagerTrigger()
+
+    def run(self) -> None:
+        self.trigger.early.join(10)
+
+    def close(self) -> None:
+        self.trigger.order.append("closed")
+
+
+class TakenAway(dict[int, object]):
+    def __init__(self, order: list[str]) -> None:
+        super().__init__()
+        self.order = order
+
+    def clear(self) -> None:
+        self.order.append("taken away")
+
+
+def test_sockets_are_taken_away_when_the_trigger_has_been_pulled() -> None:
+    eager = Eager()
+    server = Server(Guard(1), eager, TakenAway(eager.trigger.order))
+    server.stop()
+    server.run()
+    assert eager.trigger.order == ["pulled", "taken away", "closed"]
 
 
 def test_every_server_has_a_port_and_secrets_of_its_own(tmp_path: Path) -> None:
