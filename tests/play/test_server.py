@@ -12,7 +12,7 @@ import pytest
 
 from generator.play.guard import Guard
 from generator.play.mod_source import ModSource
-from generator.play.server import Server, listen
+from generator.play.server import Server, Trigger, listen
 from generator.play.table import Table
 from tests.play.stage import small_game
 
@@ -63,8 +63,8 @@ def test_a_server_that_ends_while_it_is_being_stopped_is_no_fault(tmp_path: Path
 class EagerTrigger:
     """A trigger that an answer pulls just before us: what was to be done is done while we still pull."""
 
-    def __init__(self) -> None:
-        self.order: list[str] = []
+    def __init__(self, order: list[str]) -> None:
+        self.order = order
         self.early = threading.Thread()
 
     def pull_trigger(self, thunk: Callable[[], None]) -> None:
@@ -78,13 +78,15 @@ class Eager:
     """A server with such a trigger; its sockets say when they are taken away."""
 
     def __init__(self) -> None:
-        self.trigger = EagerTrigger()
+        self.order: list[str] = []
+        self.eager = EagerTrigger(self.order)
+        self.trigger: Trigger = self.eager
 
     def run(self) -> None:
-        self.trigger.early.join(10)
+        self.eager.early.join(10)
 
     def close(self) -> None:
-        self.trigger.order.append("closed")
+        self.order.append("closed")
 
 
 class TakenAway(dict[int, object]):
@@ -98,10 +100,10 @@ class TakenAway(dict[int, object]):
 
 def test_sockets_are_taken_away_when_the_trigger_has_been_pulled() -> None:
     eager = Eager()
-    server = Server(Guard(1), eager, TakenAway(eager.trigger.order))
+    server = Server(Guard(1), eager, TakenAway(eager.order))
     server.stop()
     server.run()
-    assert eager.trigger.order == ["pulled", "taken away", "closed"]
+    assert eager.order == ["pulled", "taken away", "closed"]
 
 
 def test_every_server_has_a_port_and_secrets_of_its_own(tmp_path: Path) -> None:
