@@ -6,12 +6,14 @@ survivor.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
 from generator.build.writer import Edited, write_output
+from generator.verify.checks import verify
+from generator.verify.outcome import BoundCheck
 from tests.compiling import compiled_once
 
 ROOT = Path(__file__).parents[2]
@@ -67,6 +69,18 @@ def target(home: Path, mutant: Mutant) -> Path:
     if len(found) != 1:
         raise DoesNotFit(f"{mutant.name}: {len(found)} files end in {mutant.file}")
     return found[0]
+
+
+def first_failure(checks: Sequence[BoundCheck], likely: str = "") -> tuple[str, str]:
+    """The check that fails first, and its first counterexample; both empty if all hold.
+
+    The checks are made in their order, but the one named `likely` is made first: no check depends on another, and
+    whoever knows which one fails need not wait for those that hold.
+    """
+    for report in verify(sorted(checks, key=lambda one: one.name != likely), stop_at_first=True):
+        if not report.outcome.holds:
+            return report.name, report.outcome.faults[0].message
+    return "", ""
 
 
 def with_fault(home: Path, mutant: Mutant, load: Callable[[Path], Loaded]) -> Loaded:

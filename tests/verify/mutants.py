@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from tests.verify.dice_poker import mutant_list as dice_poker_list
@@ -110,6 +111,18 @@ def rows_on(text: str) -> dict[str, list[Row]]:
         if heading in games:
             found[games[heading]] = rows
     return found
+
+
+@cache
+def _page_in_the_docs() -> Mapping[str, Mapping[tuple[str, str], str]]:
+    rows = rows_on(PAGE.read_text(encoding="utf-8"))
+    return {game: {(row.where, row.breaks): row.check for row in found} for game, found in rows.items()}
+
+
+def on_page(game: str, mutant: Mutant) -> str:
+    """The check that docs/mutants.md says to find a mutant, "" for one that is not there."""
+    row = row_of(mutant, "")
+    return _page_in_the_docs().get(game, {}).get((row.where, row.breaks), "")
 
 
 def say(line: str) -> None:

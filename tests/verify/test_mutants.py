@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from generator.verify.outcome import BoundCheck, Failure, Outcome, counterexample
 from tests.verify import mutants
-from tests.verify.mutant import Mutant
-from tests.verify.mutants import PAGE, SUITES, Row, Suite, main, page, row_of, rows_on, run_suite
+from tests.verify.mutant import Mutant, first_failure
+from tests.verify.mutants import PAGE, SUITES, Row, Suite, main, on_page, page, row_of, rows_on, run_suite
 
 FIRST = Mutant("events/x.txt", "one = {", "yes", "no", "the first is off")
 OTHER = Mutant("events/x.txt", "two = {", "1", "2", "the other counts twice", rules="tournaments")
@@ -128,3 +130,41 @@ def test_the_page_in_the_docs_lists_them_all_and_no_survivor(suite: Suite) -> No
 def test_there_are_enough_of_each_game(suite: Suite) -> None:
     assert len(suite.mutants) >= LEAST.get(suite.game, 25)
     assert len({(mutant.name, mutant.rules) for mutant in suite.mutants}) == len(suite.mutants)
+
+
+# --- which check is made first
+
+
+def _checks(failing: set[str], made: list[str]) -> list[BoundCheck]:
+    """Three checks, of which some fail; what is made is noted."""
+
+    def run(name: str) -> Outcome:
+        made.append(name)
+        return Outcome(name, (counterexample(Failure.HAND, f"wrong {name}", None),) if name in failing else ())
+
+    return [BoundCheck("yacht", name, partial(run, name)) for name in ("script", "rolls", "dice")]
+
+
+@pytest.mark.parametrize(
+    ("failing", "likely", "found", "made"),
+    [
+        ({"rolls", "dice"}, "", "rolls", ["script", "rolls"]),
+        ({"rolls", "dice"}, "dice", "dice", ["dice"]),
+        ({"rolls"}, "dice", "rolls", ["dice", "script", "rolls"]),
+        ({"rolls"}, "no check of this game", "rolls", ["script", "rolls"]),
+        (set(), "dice", "", ["dice", "script", "rolls"]),
+    ],
+)
+def test_the_likely_check_is_made_first_and_all_others_if_it_holds(
+    failing: set[str], likely: str, found: str, made: list[str]
+) -> None:
+    run: list[str] = []
+    assert first_failure(_checks(failing, run), likely) == (found, f"wrong {found}" if found else "")
+    assert run == made
+
+
+def test_the_page_tells_which_check_is_likely() -> None:
+    game, mutants_of_it = "yacht", SUITES[3].mutants
+    rows = rows_on(PAGE.read_text(encoding="utf-8"))[game]
+    assert [on_page(game, mutant) for mutant in mutants_of_it] == [row.check for row in rows]
+    assert on_page(game, FIRST) == on_page("no game", FIRST) == ""

@@ -5,18 +5,17 @@ Knows which mods are spoilt, not what verify does.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
-from generator.verify.built import load_built
-from generator.verify.checks import verify
+from generator.verify.dice_poker.checks import CHECKS
+from generator.verify.dice_poker.paths import check_paths
 from generator.verify.dice_poker.subject import Subject, load_subject
 from generator.verify.dice_poker.symbols import GAME
-from generator.verify.games import chosen
 from generator.verify.outcome import BoundCheck
 from tests.games.dice_poker.test_variants import VARIANTS
 from tests.games.one_game import one_game
-from tests.verify.mutant import ROOT, Mutant, build_in, with_fault
+from tests.verify.mutant import ROOT, Mutant, build_in, first_failure, with_fault
 
 
 @cache
@@ -32,18 +31,14 @@ def spoiled(mutant: Mutant, folder: Path) -> Subject:
 
 
 def checks_of(mutant: Mutant, folder: Path) -> tuple[BoundCheck, ...]:
-    """The checks of a mod with the fault in it."""
+    """The checks of a mod with the fault in it; before all paths those with short turns, which find most mutants."""
+    subject = spoiled(mutant, folder)
+    short = BoundCheck(GAME, "paths", partial(check_paths, subject, thorough=False))
+    checks = [BoundCheck(GAME, one.name, partial(one.run, subject), one.ends_all) for one in CHECKS]
+    place = [one.name for one in checks].index(short.name)
+    return (*checks[:place], short, *checks[place:])
 
-    def bound(rules: Path) -> tuple[BoundCheck, ...]:
-        mod = load_built(rules)
-        return chosen(mod, GAME)[0].bind(mod)
 
-    return with_fault(built(mutant.rules, folder), mutant, bound)
-
-
-def killed(mutant: Mutant, folder: Path) -> tuple[str, str]:
-    """The check that finds a mutant, and its first counterexample; both empty for a survivor."""
-    for report in verify(checks_of(mutant, folder), stop_at_first=True):
-        if not report.outcome.holds:
-            return report.name, report.outcome.faults[0].message
-    return "", ""
+def killed(mutant: Mutant, folder: Path, likely: str = "") -> tuple[str, str]:
+    """The check that finds a mutant, `likely` made first, and its first counterexample; both empty for a survivor."""
+    return first_failure(checks_of(mutant, folder), likely)

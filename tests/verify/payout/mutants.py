@@ -6,11 +6,10 @@ from functools import cache
 from pathlib import Path
 
 from generator.verify.built import load_built
-from generator.verify.checks import verify
 from generator.verify.games import chosen
 from generator.verify.outcome import BoundCheck
 from tests.games.payout.composed import composed
-from tests.verify.mutant import Mutant, build_in, with_fault
+from tests.verify.mutant import Mutant, build_in, first_failure, with_fault
 
 GAME = "payout"
 
@@ -27,9 +26,6 @@ def checks_of(rules: Path) -> tuple[BoundCheck, ...]:
     return chosen(mod, GAME)[0].bind(mod)
 
 
-def killed(mutant: Mutant, folder: Path) -> tuple[str, str]:
-    """The check that finds a mutant, and its first counterexample; both empty for a survivor."""
-    for report in verify(with_fault(built(folder), mutant, checks_of), stop_at_first=True):
-        if not report.outcome.holds:
-            return report.name, report.outcome.faults[0].message
-    return "", ""
+def killed(mutant: Mutant, folder: Path, likely: str = "") -> tuple[str, str]:
+    """The check that finds a mutant, `likely` made first, and its first counterexample; both empty for a survivor."""
+    return first_failure(with_fault(built(folder), mutant, checks_of), likely)

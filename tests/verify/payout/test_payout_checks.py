@@ -16,9 +16,11 @@ from generator.verify.payout.checks import CHECKS
 from generator.verify.payout.games import check_breakoff, check_games, check_stale, random_plays
 from generator.verify.payout.subject import Subject
 from tests.games.payout.composed import edited, with_payouts
-from tests.verify.mutant import Mutant, build_in, mutated, target, with_fault
+from tests.verify.mutant import Mutant, build_in, mutated, target
+from tests.verify.mutants import on_page
 from tests.verify.payout.conftest import load
 from tests.verify.payout.mutant_list import MUTANTS
+from tests.verify.payout.mutants import killed
 
 FEW = MUTANTS[::12]
 """The mutants that are looked for in the short tests."""
@@ -37,11 +39,6 @@ VARIANTS = {
         ("keeps_playing: not prisoner", "keeps_playing: yes"),
     ),
 }  # fmt: skip
-
-
-def first_failure(subject: Subject) -> str:
-    """The check that fails first; "" if none does."""
-    return next((check.name for check in CHECKS if not check.run(subject).holds), "")
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda one: one.name)
@@ -128,13 +125,15 @@ def test_mutants_are_many_and_fit(home: Path) -> None:
 
 @pytest.mark.parametrize("mutant", FEW, ids=lambda one: one.name)
 def test_some_faults_are_found(mutant: Mutant, home: Path) -> None:
-    assert first_failure(with_fault(home, mutant, load))
+    assert killed(mutant, home.parent, on_page("payout", mutant))[0]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mutant", [one for one in MUTANTS if one not in FEW], ids=lambda one: one.name)
 def test_every_fault_is_found(mutant: Mutant, home: Path) -> None:
-    assert first_failure(with_fault(home, mutant, load))
+    check, message = killed(mutant, home.parent, on_page("payout", mutant))
+    assert check, f"{mutant.name} survives"
+    assert message
 
 
 def test_old_windows_are_of_every_kind(subject: Subject) -> None:

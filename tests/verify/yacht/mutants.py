@@ -7,7 +7,6 @@ from functools import cache, partial
 from pathlib import Path
 
 from generator.verify.built import load_built
-from generator.verify.checks import verify
 from generator.verify.outcome import BoundCheck, Outcome
 from generator.verify.yacht.checks import CHECKS
 from generator.verify.yacht.paths import check_paths
@@ -15,7 +14,7 @@ from generator.verify.yacht.subject import Subject, subject_of
 from generator.verify.yacht.thinking import check_thinking
 from tests.games.one_game import one_game
 from tests.games.yacht.shipped import GAME, PUBLISHED, shipped
-from tests.verify.mutant import Mutant, build_in, with_fault
+from tests.verify.mutant import Mutant, build_in, first_failure, with_fault
 
 FEW: Mapping[str, Callable[[Subject], Outcome]] = {
     "games": lambda subject: check_paths(subject, 6),
@@ -42,9 +41,6 @@ def checks_of(rules: Path) -> tuple[BoundCheck, ...]:
     return (*short, *whole)
 
 
-def killed(mutant: Mutant, folder: Path) -> tuple[str, str]:
-    """The check that finds a mutant, and its first counterexample; both empty for a survivor."""
-    for report in verify(with_fault(built(folder), mutant, checks_of), stop_at_first=True):
-        if not report.outcome.holds:
-            return report.name, report.outcome.faults[0].message
-    return "", ""
+def killed(mutant: Mutant, folder: Path, likely: str = "") -> tuple[str, str]:
+    """The check that finds a mutant, `likely` made first, and its first counterexample; both empty for a survivor."""
+    return first_failure(with_fault(built(folder), mutant, checks_of), likely)
