@@ -30,7 +30,7 @@ class Fault(StrEnum):
     WRONG_SCOPE = "wrong-scope"  # the effect is skipped
     UNSET_TARGET = "unset-target"  # the effect or block is skipped
     DEEP_RECURSION = "runaway-recursion"  # the event or macro is not run
-    ENDLESS_LOOP = "endless-loop"  # the loop is left
+    ENDLESS_LOOP = "endless-loop"  # the loop is left, the windows close
     STEP_LIMIT = "step-limit"  # the whole run stops
     DEAD_RECIPIENT = "recipient-dead"  # a delayed event is dropped, a window closes
     IMPOSSIBLE_DRAW = "impossible-given-draw"  # the draw is made as if none were given

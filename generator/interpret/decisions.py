@@ -19,7 +19,7 @@ from generator.interpret.events import Decision
 from generator.interpret.machine import Machine
 from generator.interpret.rows import Mask, Number, Rows, either, negated, united
 from generator.interpret.state import EntityKind
-from generator.interpret.targets import is_possible_target
+from generator.interpret.targets import is_possible_target, is_possible_title
 from generator.interpret.weights import UNIT
 
 MONTH_DAYS = 30
@@ -63,10 +63,12 @@ def possible(machine: Machine, decision: Decision, sides: Sides, rows: Rows) -> 
 
 
 def within_filter(machine: Machine, decision: Decision, sides: Sides, rows: Rows) -> Mask:
-    """Where `filter` and `third_party_filter` let the taker have these people; titles are not asked."""
-    if not decision.is_targeted or decision.group in TITLE_GROUPS or sides.target is None:
+    """Where `filter` and `third_party_filter` let the taker have these people, or this title."""
+    if not decision.is_targeted or sides.target is None:
         return True
     run = _judge(machine, decision.name, sides.chain(machine, decision, with_third=False), rows)
+    if decision.group in TITLE_GROUPS:
+        return is_possible_title(run, decision.filter, sides.taker, sides.target, rows)
     found = is_possible_target(run, decision.filter, sides.taker, sides.target, rows)
     if decision.third is None or sides.third is None:
         return found
@@ -160,9 +162,9 @@ def _targets(machine: Machine, decision: Decision, taker: int) -> list[int]:
 
 
 def _is_near(run: Run, decision: Decision, taker: int, target: int, rows: Rows) -> Mask:
-    """Where the AI's filter lets the taker have the target: people by its name, titles if they are held."""
+    """Where the AI's filter lets the taker have the target."""
     if decision.group in TITLE_GROUPS:
-        return decision.ai_filter == "all" or run.state.links.read((target, "holder"), rows) == taker
+        return is_possible_title(run, decision.ai_filter, taker, target, rows)
     return not decision.is_targeted or is_possible_target(run, decision.ai_filter, taker, target, rows)
 
 

@@ -24,7 +24,7 @@ import numpy as np
 from generator.ck2.scopes import Chain, FromMode, RepeatMode
 from generator.errors import FaultyInput, UserError
 from generator.interpret import hooks, saving
-from generator.interpret.anomalies import Anomaly
+from generator.interpret.anomalies import Anomaly, Fault
 from generator.interpret.cast import Cast
 from generator.interpret.chance import Chance, Model
 from generator.interpret.compiler import Compiler
@@ -244,7 +244,12 @@ class Engine:
     def _settle(self, policy: Policy) -> None:
         """Round by round: like windows together, each answered once, what they opened in the next round."""
         machine, left = self.machine, list[Window]()
+        rounds = 0
         while machine.windows:
+            rounds += 1
+            if rounds > machine.limits.loop_rounds:
+                self._close_endless(rounds - 1)
+                break
             machine.merge_windows()
             for window in tuple(machine.windows):
                 choice = policy.choose(machine, window)
@@ -254,6 +259,13 @@ class Engine:
                 machine.answer(window, choice)
                 machine.windows = [one for one in machine.windows if one.number != window.number]
         machine.windows = left
+
+    def _close_endless(self, rounds: int) -> None:
+        """Close windows that open one after the other without a day between, however often they are answered."""
+        for window in self.machine.windows:
+            message = f"`{window.event}` is shown again without a day between, even after {rounds} answers"
+            event = self.program.event(window.event)
+            window.run.fault(Fault.ENDLESS_LOOP, message, event.site if event else None, window.rows)
 
     def run(self, policy: Policy, days: int = 3650) -> None:
         """Answer windows and let days pass until nothing waits any more, for at most so many days."""

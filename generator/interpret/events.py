@@ -222,14 +222,15 @@ def compile_decision(c: Compiler, definition: Definition) -> Decision:
     s = definition.statement
     interval = definition.number("ai_check_interval")
     acceptance = c.only(s, "ai_acceptance")
-    everybody = "all" if definition.kind in TARGETED_GROUPS else "owned" if definition.kind in TITLE_GROUPS else "self"
+    everybody = "all" if definition.kind in TARGETED_GROUPS | TITLE_GROUPS else "self"
+    of_ai = "owned" if definition.kind in TITLE_GROUPS else everybody
     return Decision(
         name=definition.name,
         group=definition.kind,
         site=Site(definition.script, s.key_span),
         is_targeted=definition.kind in TARGETED_GROUPS | TITLE_GROUPS,
         filter=_filter(c, definition, "filter", everybody),
-        ai_filter=_filter(c, definition, "ai_target_filter", definition.word("filter", everybody).lower()),
+        ai_filter=_filter(c, definition, "ai_target_filter", definition.word("filter", of_ai).lower()),
         interval=1 if interval is None else max(1, interval // 1000),
         taker=all_of(c.conditions(pretriggers(s))),
         from_potential=all_of(_conditions(c, s, "from_potential")),

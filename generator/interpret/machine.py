@@ -285,9 +285,11 @@ class Machine:
     def answer(self, window: Window, choice: Number) -> None:
         """Take the chosen option of a window in each of its worlds; -1 leaves it open there.
 
-        Where the recipient died meanwhile the window closes without option and `after`.
+        A click is a start of its own: what it fires is nested in nothing. Where the recipient died meanwhile the window
+        closes without option and `after`.
         """
         event = self.program.event(window.event)
+        window.run.depth = 0
         self.windows.remove(window)
         living, dead = window.rows.split(self.state.alive(window.person, window.rows))
         window.run.fault(Fault.DEAD_RECIPIENT, f"the recipient of the open window `{window.event}` is dead", None, dead)

@@ -95,7 +95,9 @@ FILTERS: dict[str, Relation] = {
     "all": _anyone,
 }
 """Filters by name, with the spellings that mods have too; `self` and `none` are handled apart."""
-_TITLES = frozenset({"self", "owned", "demesne", "all", "none"})
+TITLES = {"vassal_owned": "vassals", "sub_realm_owned": "sub_realm", "realm_owned": "realm", "dynasty_owned": "dynasty"}
+"""Filters of titles and holdings, with the filter that their holder must pass; the taker's own are always in."""
+_HELD = frozenset({"self", "owned", "demesne"})
 
 
 def is_person_filter(name: str) -> bool:
@@ -105,8 +107,24 @@ def is_person_filter(name: str) -> bool:
 
 
 def is_title_filter(name: str) -> bool:
-    """Whether a filter of titles is simulated: those that the taker holds, or all."""
-    return name.lower() in _TITLES
+    """Whether a filter of titles is simulated."""
+    return name.lower() in _HELD | TITLES.keys() | {"primary_title", "all", "none"}
+
+
+def is_possible_title(run: Run, name: str, taker: int, title: int, rows: Rows) -> Mask:
+    """Where a filter lets the taker have a title or holding; an unknown filter any."""
+    name = name.lower()
+    if name == "primary_title":
+        return run.state.links.read((taker, "primary_title"), rows) == title
+    if name not in _HELD and name not in TITLES:
+        return name != "none"
+    holder = run.state.links.read((title, "holder"), rows)
+    if name in _HELD:
+        return holder == taker
+    relation, parts = FILTERS[TITLES[name]], list[tuple[Mask, Mask]]()
+    for one, part, mask in rows.groups(holder):
+        parts.append((mask, one == taker or (one != NONE and relation(run, taker, one, part))))
+    return mixed(parts, rows)
 
 
 def is_possible_target(run: Run, name: str, taker: int, target: int, rows: Rows) -> Mask:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from generator.errors import UserError
-from generator.interpret.cast import Person
+from generator.interpret.cast import Person, Title
 from generator.interpret.decisions import consider
 from generator.interpret.engine import Engine
 from tests.interpret.stage import CAST, cast_with, engine_from, people
@@ -51,14 +51,52 @@ def test_a_filter_that_is_not_simulated_is_told() -> None:
     ]
 
 
-def test_filters_of_titles() -> None:
-    script = "title_decisions = { d = { filter = %s %s effect = { set_title_flag = f } } }"
-    for name, expected, told in (("owned", 1, 0), ("all", 2, 0), ("realm_owned", 1, 1)):
-        filled = script % (name, "potential = { NOT = { has_title_flag = f } }")
-        engine = engine_from(filled, cast_with(("dirk",)), worlds=2)
-        engine.advance_days(60, decisions=True)
-        assert sum(bool(engine.has_flag(key, "f").all()) for key in ("d_x", "k_y")) == expected
-        assert sum(one.count for one in engine.unsupported) == told
+TITLES = (
+    Title("d_x", holder="anna"),
+    Title("k_y", holder="dirk"),
+    Title("c_z", holder="ed"),
+    Title("c_v", holder="flo"),
+    Title("b_u"),
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("", "d_x"),
+        ("filter = owned", "d_x"),
+        ("filter = primary_title", "d_x"),
+        ("filter = none", ""),
+        ("filter = vassal_owned", "d_x c_z"),
+        ("filter = sub_realm_owned", "d_x c_z c_v"),
+        ("filter = realm_owned", "d_x c_z c_v"),
+        ("filter = dynasty_owned", "d_x k_y"),
+        ("filter = all", "d_x k_y c_z c_v b_u"),
+        ("filter = owned ai_target_filter = all", "d_x"),
+        ("filter = all ai_target_filter = owned", "d_x"),
+        ("filter = capital", "d_x k_y c_z c_v b_u"),
+    ],
+)
+def test_filters_of_titles(name: str, expected: str) -> None:
+    anna, bert, cleo, dirk = people()
+    lords = (
+        Person("ed", tier="count", relations={"liege": "anna"}, human=True),
+        Person("flo", tier="count", relations={"liege": "ed"}, human=True),
+    )
+    king = replace(dirk, human=True, words={"dynasty": "vasa"})
+    cast = replace(CAST, persons=(anna, bert, cleo, king, *lords), titles=TITLES)
+    body = "potential = { NOT = { has_title_flag = f } } effect = { set_title_flag = f }"
+    engine = engine_from(f"title_decisions = {{ d = {{ {name} {body} }} }}", cast, worlds=2)
+    engine.advance_days(30 * 5, decisions=True)  # one in each check
+    assert [one.key for one in TITLES if engine.has_flag(one.key, "f").all()] == expected.split()
+    assert [one.name for one in engine.unsupported] == (["filter"] if "capital" in name else [])
+
+
+def test_a_filter_of_titles_bars_people_too() -> None:
+    engine = engine_from("title_decisions = { d = { filter = owned } e = { } }", worlds=2)
+    assert engine.can_take("d", "anna", "d_x").all()
+    assert not engine.can_take("d", "anna", "k_y").any()
+    assert engine.can_take("e", "anna", "k_y").all()
 
 
 def test_court_is_of_the_host_and_home_court_of_the_employer() -> None:

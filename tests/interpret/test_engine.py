@@ -14,6 +14,7 @@ from generator.interpret.cast import Cast, Person, Title
 from generator.interpret.chance import Model
 from generator.interpret.engine import Engine, Settings
 from generator.interpret.machine import Limits
+from generator.interpret.policies import FirstPolicy
 from generator.interpret.program import Program
 from generator.interpret.rows import Rows
 from tests.interpret.stage import CAST, cast_with, engine_from, sources_from
@@ -316,3 +317,27 @@ if = { limit = { OR = { always = no wealth = 5 } } random_list = { 1 = { prestig
         "event t.1 1", "option 0 1", "effect 1 1", "condition 25 1 0", "condition 37 1 1", "condition 18 1 1",
         "condition 1 1 1", "effect 52 1", "entry", "effect 74 1",
     ]  # fmt: skip
+
+
+def test_clicks_are_not_nested() -> None:
+    """A window waits for its click (ck2-language 3.7): many to and fro on one day are no recursion."""
+    script = """character_event = { id = t.1 is_triggered_only = yes option = {
+        name = OK change_variable = { which = n value = 1 }
+        if = {
+            limit = { NOT = { check_variable = { which = n value = %s } } }
+            FROM = { character_event = { id = t.1 } }
+        }
+    } }"""
+    humans = cast_with(("anna", "bert"))
+    engine = engine_from(script % 300, humans, worlds=3)
+    engine.fire_event("t.1", "anna", ("bert",))
+    engine.settle(FirstPolicy())
+    assert engine.anomalies == ()
+    assert engine.variable("bert", "n").tolist() == [299_000] * 3
+    engine = engine_from(script % 1_000_000, humans, worlds=3)
+    engine.fire_event("t.1", "anna", ("bert",))
+    engine.settle(FirstPolicy())
+    assert [(one.fault, one.count) for one in engine.anomalies] == [(Fault.ENDLESS_LOOP, 3)]
+    assert not engine.windows
+    assert not engine.halted
+    assert engine.variable("anna", "n").tolist() == [5_000_000] * 3
