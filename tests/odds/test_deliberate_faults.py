@@ -18,13 +18,9 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TESTS = (
-    "tests/odds",
-    "tests/games/paytable/test_solve.py",
-    "tests/games/paytable/test_payouts.py",
-    "tests/games/paytable/test_solve_throws.py",
-    "tests/games/dice_poker/test_duel.py",
-    "tests/games/dice_poker/test_duel_trees.py",
-    "tests/games/dice_poker/test_duel_script.py",
+    *sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "tests" / "odds").glob("test_*.py")),
+    *(f"tests/games/paytable/test_{name}.py" for name in ("solve", "payouts", "solve_throws")),
+    *(f"tests/games/dice_poker/test_{name}.py" for name in ("duel", "duel_trees", "duel_script")),
 )
 POOL, SETS, REROLL = "odds/pool.py", "odds/multisets.py", "odds/reroll.py"
 SOLVE, PAYOUTS, KEEPS = (f"games/paytable/{name}.py" for name in ("solve", "payouts", "keeps"))
@@ -138,15 +134,38 @@ def copy(into: Path) -> None:
     leave_out = shutil.ignore_patterns("__pycache__", "*.pyc", Path(__file__).name)
     for folder in ("generator", "tests/odds", "tests/games", "tests/interpret"):
         shutil.copytree(ROOT / folder, into / folder, ignore=leave_out)
-    shutil.copy(ROOT / "pyproject.toml", into)
+    for file in ("tests/compiling.py", "pyproject.toml"):
+        shutil.copy(ROOT / file, into / file)
 
 
-def fails(folder: Path) -> bool:
-    """Whether the tests find something wrong in this copy; stops at the first failure."""
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *TESTS]
-    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(folder)}
+def in_order(file: str) -> list[str]:
+    """All tests, first the file's own and those of its folder: the likeliest to fail; the first failure ends a run."""
+    folder, stem = Path("tests", file).parent.as_posix(), Path(file).stem
+    left_in = (test for test in TESTS if Path(test).name != Path(__file__).name)
+    of_others = [(Path(test).stem != f"test_{stem}", not test.startswith(folder), test) for test in left_in]
+    return [test for _, _, test in sorted(of_others)]
+
+
+def fails(folder: Path, file: str = "") -> bool:
+    """Whether the tests find something wrong in this copy, in which `file` was changed; stops at the first failure.
+
+    What a faulty copy solves is kept where nobody else looks.
+    """
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:randomly"]
+    environment = {
+        **os.environ,
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPATH": str(folder),
+        "MODWRIGHT_CACHE": str(folder / "cache"),
+    }
     ran = subprocess.run(
-        command, cwd=folder, env=environment, capture_output=True, text=True, timeout=1200, check=False
+        [*command, *in_order(file)],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=1200,
+        check=False,
     )
     assert ran.returncode in (0, 1), ran.stdout + ran.stderr
     return ran.returncode == 1
@@ -169,6 +188,15 @@ def test_every_fault_can_be_put_in() -> None:
         compile(text.replace(fault.right, fault.wrong), fault.file, "exec")
 
 
+def test_a_file_has_its_own_tests_first_and_all_others_behind() -> None:
+    for fault in FAULTS:
+        order = in_order(fault.file)
+        assert sorted([*order, f"tests/odds/{Path(__file__).name}"]) == sorted(TESTS)
+        assert Path(order[0]).parent == Path("tests", fault.file).parent
+    assert in_order(POOL)[0] == "tests/odds/test_pool.py"
+    assert in_order(DUEL)[0] == "tests/games/dice_poker/test_duel.py"
+
+
 @pytest.mark.slow
 def test_every_fault_is_caught(clean: Path, tmp_path: Path) -> None:
     def survives(number: int) -> bool:
@@ -177,7 +205,7 @@ def test_every_fault_is_caught(clean: Path, tmp_path: Path) -> None:
         file = folder / "generator" / fault.file
         text = file.read_text(encoding="utf-8")
         file.write_text(text.replace(fault.right, fault.wrong), encoding="utf-8")
-        caught = fails(folder)
+        caught = fails(folder, fault.file)
         shutil.rmtree(folder)
         return not caught
 
