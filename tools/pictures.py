@@ -158,15 +158,14 @@ def _graph(browser: Browser, source: Source) -> bytes:
     from generator.mod.folder import find_mod  # noqa: PLC0415  only who takes this picture waits for it
     from generator.mod.index import index_mod  # noqa: PLC0415
     from generator.report.graph.chain import Wish, chain_graph  # noqa: PLC0415
-    from generator.report.graph.dot import dot  # noqa: PLC0415
     from generator.report.graph.roles import roles_beside  # noqa: PLC0415
+    from generator.report.graph.rows import drawing  # noqa: PLC0415
     from generator.report.graph.shares import flow_of  # noqa: PLC0415
-    from generator.report.graph.svg import svg  # noqa: PLC0415
 
     folder = find_mod(source.mod)
     roles = roles_beside(source.mod, folder)
     flow = flow_of((source.mod,), None, None, _GAMES, None, GAME)
-    drawn = svg(dot(chain_graph(index_mod([folder.files()]), Wish(roles.decision_of(GAME)), roles, flow)))
+    drawn = drawing(chain_graph(index_mod([folder.files()]), Wish(roles.decision_of(GAME)), roles, flow))
     page = browser.new_page(viewport={"width": 1280, "height": 860}, color_scheme="light")
     page.set_content(f"<body style='margin:16px;background:#fff'>{drawn}</body>")
     raw = page.locator("svg").screenshot()

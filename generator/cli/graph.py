@@ -18,7 +18,7 @@ from generator.report.graph.mermaid import mermaid
 from generator.report.graph.model import Graph
 from generator.report.graph.outline import outline
 from generator.report.graph.roles import roles_beside
-from generator.report.graph.svg import svg
+from generator.report.graph.rows import drawing
 from generator.simulate.scenario_file import MOST_GAMES
 from generator.spec.replace_file import replace_file
 
@@ -26,7 +26,7 @@ _FORMS: dict[str, Callable[[Graph], str]] = {
     "text": outline,
     "mermaid": mermaid,
     "dot": dot,
-    "svg": lambda graph: '<?xml version="1.0" encoding="UTF-8"?>\n' + svg(dot(graph)) + "\n",
+    "svg": lambda graph: '<?xml version="1.0" encoding="UTF-8"?>\n' + drawing(graph) + "\n",
 }
 _ENDINGS = {".mmd": "mermaid", ".mermaid": "mermaid", ".dot": "dot", ".gv": "dot", ".svg": "svg", ".txt": "text"}
 _EPILOG = """\b

@@ -17,13 +17,12 @@ from generator.play.mod_source import LoadedMod, ModSource
 from generator.play.places import Spot, spot_of
 from generator.play.setting import playables
 from generator.report.graph.chain import Wish, chain_graph
-from generator.report.graph.dot import dot
 from generator.report.graph.flow import Flow
 from generator.report.graph.mermaid import node_words
 from generator.report.graph.model import Graph, Look, Node
 from generator.report.graph.outline import way_words
 from generator.report.graph.roles import roles_of
-from generator.report.graph.svg import bare_svg
+from generator.report.graph.rows import bare_drawing
 
 MOST_GAMES = 20_000
 """Games that a page may ask to be played for the shares."""
@@ -160,7 +159,7 @@ def _view(played: Played, graph: Graph, start: str, games: int) -> ChainView:
 def _drawn(graph: Graph) -> tuple[str, str]:
     """The drawing, or why there is none."""
     try:
-        return bare_svg(dot(replace(graph, captions=()))), ""
+        return bare_drawing(replace(graph, captions=())), ""
     except UserError as fault:
         return "", f"{fault.message}; the list below holds the same"
 

@@ -6,6 +6,7 @@ Nodes and edges carry classes, so that `svg.py` can colour them for light and da
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from enum import StrEnum
 from html import escape
 from types import MappingProxyType
 
@@ -27,18 +28,27 @@ _PAD = "&#160;"
 _LEFT = '<br align="left"/>'
 
 
-def dot(graph: Graph) -> str:
-    """The text for `dot`."""
-    return "\n".join([*_lines(graph), ""])
+class Ranks(StrEnum):
+    """How Graphviz finds the row of a node: over all groups, or within each group first."""
+
+    OVERALL = "newrank=true "
+    BY_GROUP = ""
 
 
-def _lines(graph: Graph) -> Iterator[str]:
+def dot(graph: Graph, numbers: Mapping[str, int] | None = None, ranks: Ranks = Ranks.OVERALL) -> str:
+    """The text for `dot`; `numbers` by key tell how nodes are called, else they are counted."""
+    counted = numbers or {node.key: number for number, node in enumerate(graph.nodes)}
+    return "\n".join([*_lines(graph, counted, ranks), ""])
+
+
+def _lines(graph: Graph, numbers: Mapping[str, int], ranks: Ranks) -> Iterator[str]:
     yield "digraph chain {"
-    yield f"  graph [rankdir=TB ranksep=0.42 nodesep=0.3 bgcolor=transparent {_FONT} fontsize=13 labelloc=t labeljust=l"
-    yield f"    tooltip={_quoted(graph.title)} label=<{_caption(graph)}>]"
+    yield f"  graph [rankdir=TB {ranks.value}ranksep=0.42 nodesep=0.3 bgcolor=transparent"
+    label = f" label=<{_caption(graph)}>" if graph.title or graph.captions else ""
+    yield f"    {_FONT} fontsize=13 labelloc=t labeljust=l tooltip={_quoted(graph.title)}{label}]"
     yield f'  node [{_FONT} fontsize=12 margin="0.12,0.06"]'
     yield f'  edge [{_FONT} fontsize=10.5 color="#6b6459" arrowsize=0.7]'
-    names = {node.key: f"n{number}" for number, node in enumerate(graph.nodes)}
+    names = {node.key: f"n{numbers[node.key]}" for node in graph.nodes}
     grouped = set()
     for number, phase in enumerate(graph.phases if len(graph.phases) > 1 else ()):
         members = [node for node in graph.nodes if node.phase == phase]

@@ -29,11 +29,6 @@ _STYLE = """<style>
 </style>"""
 
 
-def svg(dot_text: str) -> str:
-    """The picture as an `<svg>` element alone, with its colours for dark pages; raises what `bare_svg` raises."""
-    return styled(bare_svg(dot_text))
-
-
 def bare_svg(dot_text: str) -> str:
     """The `<svg>` element as `dot` makes it; `UserError` with a hint where `dot` is missing or fails."""
     program = shutil.which("dot")

@@ -27,10 +27,9 @@ from generator.mod.folder import ModFolder, find_mod
 from generator.mod.index import ModIndex, index_mod
 from generator.mod.summary import summarise
 from generator.report.graph.chain import Wish, chain_graph
-from generator.report.graph.dot import dot
 from generator.report.graph.roles import roles_beside
+from generator.report.graph.rows import drawing
 from generator.report.graph.shares import count_flow
-from generator.report.graph.svg import svg
 from generator.report.graph.wording import shown_text
 from generator.report.summary.figures import Figure, further_figures
 from generator.report.summary.gathered import Chain, GamePart, Gathered, LeftOut
@@ -165,7 +164,7 @@ class _Table:
         except UserError as fault:
             return LeftOut(fault.message)
         try:
-            return Chain(graph, svg(dot(replace(graph, captions=()))))
+            return Chain(graph, drawing(replace(graph, captions=())))
         except UserError as fault:
             return Chain(graph, LeftOut(fault.message))
 

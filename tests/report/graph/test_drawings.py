@@ -16,7 +16,8 @@ from generator.report.graph.dot import dot
 from generator.report.graph.mermaid import mermaid
 from generator.report.graph.model import Edge, Graph, Look, Node, make_graph, share_words
 from generator.report.graph.outline import outline
-from generator.report.graph.svg import svg
+from generator.report.graph.rows import drawing
+from generator.report.graph.svg import bare_svg
 from tests.report.graph.small import ROLES, small_graph
 
 HOSTILE = 'a"]; x --> y <script>alert(1)</script> \\ \x07 `{|}` §R'
@@ -111,7 +112,7 @@ def test_shares_in_words(share: float, words: str) -> None:
 @needs_dot
 @pytest.mark.parametrize("graph", [hostile_graph(), small_graph()], ids=["hostile", "small"])
 def test_svg_is_well_formed_and_holds_no_script(graph: Graph) -> None:
-    picture = svg(dot(graph))
+    picture = drawing(graph)
     root = ET.fromstring(picture)
     tags = {one.tag.rpartition("}")[2] for one in root.iter()}
     assert tags <= {"svg", "style", "g", "title", "polygon", "polyline", "path", "text", "ellipse", "a"}
@@ -122,7 +123,7 @@ def test_svg_is_well_formed_and_holds_no_script(graph: Graph) -> None:
 
 @needs_dot
 def test_svg_shows_every_node_and_option() -> None:
-    words = "".join(ET.fromstring(svg(dot(small_graph()))).itertext())
+    words = "".join(ET.fromstring(drawing(small_graph())).itertext())
     for wanted in ("throw dice", "Gladly, FROM", "Again <b>&", "far.1", "not in this mod", "↺ back", "Sitting down"):
         assert wanted in words, wanted
 
@@ -130,7 +131,7 @@ def test_svg_shows_every_node_and_option() -> None:
 def test_without_graphviz_there_is_a_hint(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(UserError) as caught:
-        svg("digraph { a -> b }")
+        bare_svg("digraph { a -> b }")
     assert "`dot` of Graphviz" in caught.value.message
     assert "apt-get install graphviz" in caught.value.hint
     assert "--format mermaid" in caught.value.hint
@@ -139,7 +140,7 @@ def test_without_graphviz_there_is_a_hint(monkeypatch: pytest.MonkeyPatch, tmp_p
 @needs_dot
 def test_a_failing_dot_is_told() -> None:
     with pytest.raises(UserError, match="`dot` failed: Error"):
-        svg("digraph {")
+        bare_svg("digraph {")
 
 
 @needs_dot
@@ -150,7 +151,7 @@ def test_a_dot_that_never_ends_is_stopped(monkeypatch: pytest.MonkeyPatch, tmp_p
     monkeypatch.setenv("PATH", f"{tmp_path}:{Path(shutil.which('sleep') or '').parent}")
     monkeypatch.setattr("generator.report.graph.svg._SECONDS", 0.2)
     with pytest.raises(UserError, match="did not finish"):
-        svg("digraph { a -> b }")
+        bare_svg("digraph { a -> b }")
 
 
 def test_roles_change_labels_only() -> None:

@@ -15,8 +15,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page
 
 from generator.report.graph.chain import Wish, chain_graph
-from generator.report.graph.dot import dot
-from generator.report.graph.svg import svg
+from generator.report.graph.rows import drawing
 from generator.report.summary.page import report_page
 from tests.play.serving import browser
 from tests.report.graph.small import ROLES, small_index
@@ -113,7 +112,7 @@ def test_the_chain_is_drawn_in_the_colours_of_the_page(chrome: Browser, tmp_path
     if shutil.which("dot") is None:
         pytest.skip("Graphviz is not installed")
     file = tmp_path / "chain.svg"
-    file.write_text(svg(dot(chain_graph(small_index(), Wish(), ROLES))), "utf-8")
+    file.write_text(drawing(chain_graph(small_index(), Wish(), ROLES)), "utf-8")
     with opened(chrome, file, "dark") as (page, asked, complaints):
         assert (len(asked), complaints) == (1, [])
         assert sum(colour(page, "text", "fill")) > 600
