@@ -14,7 +14,8 @@ from rich.table import Table
 from rich.text import Text
 
 from generator.play.coloured import Piece
-from generator.play.view import OptionView, WindowView
+from generator.play.tabletop import Card, Place
+from generator.play.view import GameView, OptionView, WindowView
 
 _COLOURS = {
     "Y": "yellow",
@@ -80,6 +81,52 @@ def options_of(options: Iterable[OptionView]) -> Table:
         number = Text(f" {option.number + 1}.", "bold" if option.is_valid else "dim")
         grid.add_row(number, Group(text_of(option.text), *_gist(option)))
     return grid
+
+
+def people_of(view: GameView, is_everything: bool) -> Table:
+    """A column for each person; flags, variables and cards that the rules hide only where everything is asked for."""
+    people = view.people
+    places = [next((place for place in view.places if place.person == one.key), None) for one in people]
+    rows = {
+        "played by": ["you" if one.is_human else "the AI" if one.is_alive else "nobody: dead" for one in people],
+        "gold": [one.gold for one in people],
+        "dice": [" ".join(map(str, one.dice)) for one in people],
+        "hand": [one.hand for one in people],
+        "cards": [_cards(place, is_everything) for place in places],
+        "lamps": [" ".join("UP" if up else "DOWN" for up in place.lamps) if place else "" for place in places],
+        "counts": [
+            "\n".join(f"{one.label} {one.value}" for one in place.counters) if place else "" for place in places
+        ],
+        **{row.label: [cell.points or _free(cell.preview) for cell in row.cells] for row in view.sheet},
+        "traits": [", ".join(trait.label for trait in one.traits) for one in people],
+        "modifiers": [", ".join(f"{one.label} {one.value}" for one in person.modifiers) for person in people],
+        "opinions": [", ".join(f"{one.value} of {one.label}" for one in person.opinions) for person in people],
+    }
+    if is_everything:
+        rows["flags"] = ["\n".join(flag.name for flag in one.flags) for one in people]
+        rows["variables"] = ["\n".join(f"{one.label} {one.value}" for one in person.variables) for person in people]
+    table = Table(border_style="yellow")
+    for column in ("", *(person.name for person in people)):
+        table.add_column(Text(harmless(column)), overflow="fold")
+    for name, cells in rows.items():
+        if any(cells):
+            table.add_row(Text(harmless(name)), *(Text(harmless(cell)) for cell in cells))
+    return table
+
+
+def _cards(place: Place | None, is_everything: bool) -> str:
+    """The cards before a person; those on the table are said to lie there."""
+    return ", ".join(_card(card, is_everything) for card in place.cards) if place else ""
+
+
+def _card(card: Card, is_everything: bool) -> str:
+    face = card.face if card.is_open or is_everything else "face down"
+    return f"{face} on the table" if card.is_laid else face
+
+
+def _free(preview: str) -> str:
+    """A line of the score card that is not written yet, with what it would be worth now."""
+    return f"({preview})" if preview else "-"
 
 
 def _gist(option: OptionView) -> Iterator[Text]:

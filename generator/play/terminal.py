@@ -7,7 +7,7 @@
     u [N]            back one moment, or to moment N
     d FACES          the next draws by hand, `*` for any: d 6 6 * 1
     j [DAYS]         days pass
-    p                people
+    p [all]          people, with flags, variables and hidden cards for `all`
     l                what has happened
     s                switch sides
     t WHO            take over a person, or hand it over to the AI
@@ -31,20 +31,20 @@ from dataclasses import dataclass, field
 
 from rich.console import Console
 from rich.panel import Panel
-from rich.table import Table
 from rich.text import Text
 
 from generator.errors import FaultyInput, UserError
 from generator.play.game import RANDOM, Game
 from generator.play.mod_source import ModSource
 from generator.play.pictures import Pictures
-from generator.play.places import spot_of
-from generator.play.record import Entry, Kind
-from generator.play.screen import framed, hanging, harmless, options_of
+from generator.play.record import Kind
+from generator.play.screen import framed, hanging, harmless, options_of, people_of
 from generator.play.setting import Start, StartKind, game_setting, playables, usual_humans
+from generator.play.story import EntryView
 from generator.play.view import GameView, Viewer, WindowView
 
 _QUIET = frozenset({Kind.HIDDEN.value, Kind.DRAW.value, Kind.STATE.value})
+_TOLD = frozenset(kind.value for kind in Kind) - _QUIET - {Kind.EVENT.value}
 _HELP = __doc__.split("\n\n")[1] if __doc__ else ""
 _MOST_ENTRIES = 60
 _MOST_NAMES = 8
@@ -106,7 +106,7 @@ class Terminal:
             "j": lambda rest: self.act(lambda: self.game.jump(_number(rest, 30))),
             "r": lambda _: self.reload(),
             "?": lambda rest: self.explain(_number(rest, 0)),
-            "p": lambda _: self.people(),
+            "p": self.people,
             "l": lambda _: self.record(),
             "h": lambda _: self.say(_HELP),
             "q": _quit,
@@ -127,9 +127,7 @@ class Terminal:
 
     def begun(self) -> None:
         """What the first moment has to tell that no window shows: faults, and what is not simulated."""
-        for entry in self.game.moments[self.game.at].entries:
-            if entry.kind is Kind.FAULT:
-                self.one(entry)
+        self.tell(self.game.at, frozenset({Kind.FAULT.value}))
         self.admit([one.name for one in self.game.engine.unsupported])
 
     def back(self, rest: list[str]) -> None:
@@ -241,27 +239,9 @@ class Terminal:
                 hidden = "  (hidden)" if line.is_hidden else ""
                 self.say(f"{line.text}{hidden}", 5 + 2 * line.depth)
 
-    def people(self) -> None:
-        """Everybody with dice, gold, traits, opinions, flags and variables."""
-        table = Table(border_style="yellow")
-        for column in ("", *(person.name for person in self.view().people)):
-            table.add_column(Text(harmless(column)), overflow="fold")
-        people = self.view().people
-        rows = {
-            "played by": ["you" if one.is_human else "the AI" if one.is_alive else "nobody: dead" for one in people],
-            "gold": [one.gold for one in people],
-            "dice": [" ".join(map(str, one.dice)) for one in people],
-            "hand": [one.hand for one in people],
-            "traits": [", ".join(trait.label for trait in one.traits) for one in people],
-            "modifiers": [", ".join(f"{one.label} {one.value}" for one in person.modifiers) for person in people],
-            "opinions": [", ".join(f"{one.value} of {one.label}" for one in person.opinions) for person in people],
-            "flags": ["\n".join(flag.name for flag in one.flags) for one in people],
-            "variables": ["\n".join(f"{one.label} {one.value}" for one in person.variables) for person in people],
-        }
-        for name, cells in rows.items():
-            if any(cells):
-                table.add_row(name, *(Text(harmless(cell)) for cell in cells))
-        self.console.print(table)
+    def people(self, rest: list[str]) -> None:
+        """Everybody with what lies before them, gold, traits and opinions; flags, variables and all cards for `all`."""
+        self.console.print(people_of(self.view(), is_everything=bool(rest)))
 
     def record(self) -> None:
         """The latest moments and what happened in them."""
@@ -274,18 +254,18 @@ class Terminal:
                 else:
                     self.say(f"{entry.kind} {line}", 5)
 
-    def tell(self, moment: int) -> None:
-        """What happened in the latest moment, without what players do not see."""
-        for entry in self.game.moments[moment].entries:
-            if entry.kind.value not in _QUIET and entry.kind is not Kind.EVENT:
+    def tell(self, moment: int, kinds: frozenset[str] = _TOLD) -> None:
+        """What happened in a moment, without what players do not see."""
+        entries = [entry for entry in self.view().entries if entry.moment == moment]
+        for entry in entries[1:] if entries and entries[0].kind == Kind.NOTE.value else entries:
+            if entry.kind in kinds:
                 self.one(entry)
 
-    def one(self, entry: Entry) -> None:
+    def one(self, entry: EntryView) -> None:
         """One thing that happened; a fault with its place."""
         who = f"{entry.who}: " if entry.who else ""
-        if entry.kind is Kind.FAULT:
-            spot = spot_of(self.game.loaded, entry.place)
-            place = f"{spot.path}:{spot.line}: " if spot.path else ""
+        if entry.kind == Kind.FAULT.value:
+            place = f"{entry.place.path}:{entry.place.line}: " if entry.place.path else ""
             self.say(f"{place}{who}{entry.text}", 2, "bold red")
         else:
             self.say(f"{who}{entry.text}", 2, "dim")

@@ -40,6 +40,42 @@ def test_every_game_keeps_to_the_width(built: LoadedMod, name: str) -> None:
         assert "wkd." in text
 
 
+def cards(text: str) -> list[str]:
+    """The cells of the row of cards in each table of people."""
+    rows = [line.split("│") for line in text.splitlines() if line.startswith("│ cards")]
+    return [" | ".join(cell.strip() for cell in row[2:4]) for row in rows]
+
+
+def one_poker(built: LoadedMod, *humans: str) -> Game:
+    setting = game_setting(built.program.sources, built.symbols, "one_poker", humans)
+    game = Game(built, setting, 5)
+    game.begin()
+    return game
+
+
+def test_hidden_cards_are_shown_to_whom_asks_for_everything(built: LoadedMod) -> None:
+    text = typed(one_poker(built, "asker"), source_for(BUILT), "p", "p all", width=160)
+    assert cards(text) == ["9, 9 | face down, face down on the table", "9, 9 | 7, 8 on the table"]
+    assert "UP DOWN" in text
+    assert text.count("Lives outside the pot 4") == 2 * 2 + 2
+    assert text.count("Card 1 of the hand") == 2
+
+
+def test_at_one_screen_the_other_ones_choice_is_not_told(built: LoadedMod) -> None:
+    text = typed(one_poker(built, "asker", "guest"), source_for(BUILT), "1", "1", "l", width=160)
+    assert "Wulfric: chooses unseen" in text
+    assert "Wulfric: Play the" not in text
+
+
+def test_the_score_card_stands_among_the_people(built: LoadedMod) -> None:
+    setting = game_setting(built.program.sources, built.symbols, "yacht", ["asker"])
+    game = Game(built, setting, 5)
+    game.begin()
+    rows = [line.split() for line in typed(game, source_for(BUILT), "2", "p").splitlines()]
+    assert ["│", "Full", "house", "│", "25", "│", "-", "│"] in rows
+    assert ["│", "Chance", "│", "(18)", "│", "-", "│"] in rows
+
+
 def test_the_edge_of_a_window_holds_whole_facts_only(tmp_path: Path) -> None:
     wide, narrow, narrowest = (typed(small_game(tmp_path), ModSource(tmp_path), width=width) for width in (60, 32, 24))
     assert " Aldith: 100 gold, tst.1, 1066.9.15 " in wide

@@ -76,7 +76,7 @@ def test_the_ai_answers_and_plays_on() -> None:
 
 
 def test_people_and_record_are_printed(tmp_path: Path) -> None:
-    text = typed(small_game(tmp_path), ModSource(tmp_path), "2", "p", "l")
+    text = typed(small_game(tmp_path), ModSource(tmp_path), "2", "p all", "l")
     assert "The count 3" in text
     assert "tst_flag" in text
     assert "[1] Give two coins" in text
