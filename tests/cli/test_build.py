@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from generator.build.disk import Disk
+from generator.build.games import GAMES
 from generator.build.lock import locked
 from generator.cli.main import main
 from generator.spec.bundled import bundled
+from tests.games.one_game import one_game
 
 EVENTS = "witcher_kings_dice_poker/events/wkd_dice_poker.txt"
 
@@ -32,10 +34,11 @@ Run = Callable[..., Ran]
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Calls `modwright` in a fresh project folder that holds the bundled rules.yaml."""
+    """Calls `modwright` in a fresh project folder with the bundled rules.yaml, dice poker alone in it."""
     project = tmp_path / "project"
     project.mkdir()
-    (project / "rules.yaml").write_bytes(bundled("rules.yaml").read_bytes())
+    text = bundled("rules.yaml").read_text(encoding="utf-8")
+    (project / "rules.yaml").write_text(one_game(text, "dice_poker"), encoding="utf-8")
     monkeypatch.chdir(project)
 
     def call(*arguments: str) -> Ran:
@@ -68,9 +71,10 @@ def test_build_twice_check_and_diff(run: Run) -> None:
 
 
 def test_the_summary_is_readable_on_80_columns_and_names_every_start(run: Run) -> None:
+    Path("rules.yaml").write_bytes(bundled("rules.yaml").read_bytes())
     summary = run("build").out
     assert max(map(len, summary.splitlines())) <= 80
-    assert "dice_poker" in summary
+    assert all(game.name in summary for game in GAMES)
     assert "event wkd.1001" in summary
     events = Path("mod_output", EVENTS).read_text(encoding="cp1252")
     ids = {line.split("=")[1].strip() for line in events.splitlines() if line.startswith("\tid = ")}

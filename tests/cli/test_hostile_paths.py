@@ -15,6 +15,7 @@ import pytest
 from generator.cli.main import COMMANDS, main
 from generator.cli.user_path import UserPath
 from generator.errors import UserError
+from tests.games.one_game import one_game
 
 Run = Callable[..., str]
 
@@ -72,7 +73,8 @@ UNWRITABLE = ["pipe", "/dev/zero", "file.txt/below", "locked/x"]
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
     """Calls modwright in a folder with rules, a mod and hostile entries, demands exit 2; gives what it said."""
     source = Path(__file__).parents[2]
-    (tmp_path / "rules.yaml").write_bytes((source / "rules.yaml").read_bytes())
+    rules = one_game((source / "rules.yaml").read_text(encoding="utf-8"), "dice_poker")
+    (tmp_path / "rules.yaml").write_text(rules, encoding="utf-8")
     (tmp_path / "mod/events").mkdir(parents=True)
     (tmp_path / "user/mod").mkdir(parents=True)
     (tmp_path / "mod/events/a.txt").write_bytes(b"namespace = a\n")

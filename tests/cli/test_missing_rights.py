@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.games.one_game import one_game
+
 SOURCE = Path(__file__).parents[2]
 NOBODY = 65534
 LINES = [
@@ -78,7 +80,8 @@ def place() -> Iterator[Path]:
     place = Path(tempfile.mkdtemp())
     for name in ("locked", "here", "free", "user/mod", "game/mod", "mod/events", "mod/common", "good/events"):
         (place / name).mkdir(parents=True)
-    shutil.copy(SOURCE / "rules.yaml", place)
+    rules = one_game((SOURCE / "rules.yaml").read_text(encoding="utf-8"), "dice_poker")
+    (place / "rules.yaml").write_text(rules, encoding="utf-8")
     for built in ("mod_output", "half"):
         shutil.copytree(SOURCE / "mod_output", place / built)
     (place / "sealed.txt").write_bytes(b"x = 1\n")
