@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 _EVERYTHING = -1
 # Hooks that time alone starts, so never in the middle of other effects (ck2-language 8).
-_OF_TIME = ("pulse", "on_startup")
+OF_TIME = ("pulse", "on_startup")
 
 
 class Changes:
@@ -93,7 +93,7 @@ class Changes:
         """
         found = 0
         for hook in self.subject.index.definitions:
-            if hook.kind == ON_ACTION and not any(word in hook.name for word in _OF_TIME):
+            if hook.kind == ON_ACTION and not any(word in hook.name for word in OF_TIME):
                 found |= self.of_hooks.get(hook, 0)
                 for firing in self.subject.index.in_definition(hook)[0]:
                     event = self.subject.index.events.get(firing.event)
