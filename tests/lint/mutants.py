@@ -1,6 +1,6 @@
 """Lints every mutant of the generated games, and says which of them lint alone finds.
 
-    python -m tests.lint.mutants [GAME ...]
+    python -m tests.lint.mutants [--write docs/mutants.md] [GAME ...]
 
 The mutants are those of the interpreter's suite (`tests/verify/<game>/mutant_list.py`); one counts as found if lint
 says anything, at whatever confidence, that it does not say of the mod without the fault.
@@ -8,6 +8,7 @@ says anything, at whatever confidence, that it does not say of the mod without t
 
 from __future__ import annotations
 
+import argparse
 import importlib
 import sys
 import tempfile
@@ -19,6 +20,7 @@ from generator.lint.linter import lint
 from generator.mod.folder import find_mod
 from tests.games.one_game import one_game
 from tests.verify.mutant import ROOT, DoesNotFit, Mutant, build_in, with_fault
+from tests.verify.mutants import alone_on, page, rows_on
 
 GAMES = ("dice_poker", "farkle", "yacht", "one_poker", "payout")
 
@@ -71,18 +73,30 @@ def judged(games: Sequence[str], folder: Path) -> Iterator[tuple[str, Mutant, fr
                 sys.stderr.write(f"left out: {mutant.name}: {fault}\n")
 
 
-def main() -> None:
-    """Print a line a mutant, then the sum of each game."""
-    games = sys.argv[1:] or GAMES
-    counts = {game: [0, 0] for game in games}
+def write_counts(file: Path, counts: Mapping[str, int]) -> None:
+    """Put into the page of all mutants how many of a game's lint finds alone."""
+    text = file.read_text(encoding="utf-8")
+    lines = page(rows_on(text), {**alone_on(text), **counts})
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Print a line a mutant, then the sum of each game; write the sums into the page of all mutants if so wished."""
+    parser = argparse.ArgumentParser(prog="python -m tests.lint.mutants")
+    parser.add_argument("--write", type=Path, help="the page of all mutants, whose other lines stay as they are")
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"one of {', '.join(GAMES)}; all if none is named")
+    options = parser.parse_args(arguments)
+    counts = {game: [0, 0] for game in options.games or GAMES}
     with tempfile.TemporaryDirectory() as folder:
-        for game, mutant, found in judged(games, Path(folder)):
+        for game, mutant, found in judged(list(counts), Path(folder)):
             counts[game][0] += 1
             counts[game][1] += bool(found)
             sys.stdout.write(f"{game}\t{mutant.name}\t{'; '.join(sorted(found))[:160]}\n")
     for game, (count, found_count) in counts.items():
         sys.stdout.write(f"{game}: {found_count} of {count}\n")
+    if options.write is not None:
+        write_counts(options.write, {game: found_count for game, (_, found_count) in counts.items()})
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -9,12 +9,14 @@ Knows the suites of the games, not what they spoil.
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from tests.verify.dice_poker import mutant_list as dice_poker_list
 from tests.verify.dice_poker import mutants as dice_poker
@@ -30,6 +32,7 @@ from tests.verify.yacht import mutant_list as yacht_list
 from tests.verify.yacht import mutants as yacht
 
 PAGE = ROOT / "docs" / "mutants.md"
+_ALONE = re.compile(r"^Lint alone, which plays nothing, finds (\d+) of them\.$", re.MULTILINE)
 NOBODY = "**nothing**"
 """What stands on the page where a check should be named."""
 
@@ -73,19 +76,22 @@ def row_of(mutant: Mutant, check: str) -> Row:
     return Row(f"`{where}`{of_rules}", mutant.breaks, check)
 
 
-def page(rows: Mapping[str, Sequence[Row]]) -> Iterator[str]:
-    """The lines of docs/mutants.md, from the rows of each suite by its game."""
+def page(rows: Mapping[str, Sequence[Row]], alone: Mapping[str, int] = MappingProxyType({})) -> Iterator[str]:
+    """The lines of docs/mutants.md, from the rows of each suite by its game, and how many of them lint finds alone."""
     yield "# Mutants"
     yield ""
     yield "Made by `make mutants` from `tests/verify/<game>/mutant_list.py`; do not edit. Each row is a single fault"
     yield "put into a generated mod, one at a time. `modwright verify --stop-at-first` must fail on every one of them;"
-    yield "the last column names the check that does."
+    yield "the last column names the check that does. `python -m tests.lint.mutants --write` counts what lint finds."
     yield ""
     yield _sum([row for found in rows.values() for row in found])
     for suite in SUITES:
         found = rows.get(suite.game, ())
         if found:
-            yield from ("", f"## {suite.what}", "", _sum(found), "")
+            yield from ("", f"## {suite.what}", "", _sum(found))
+            if suite.game in alone:
+                yield f"Lint alone, which plays nothing, finds {alone[suite.game]} of them."
+            yield ""
             yield from ("| # | where | what is broken | found by |", "| --- | --- | --- | --- |")
             for number, row in enumerate(found, start=1):
                 yield f"| {number} | {row.where} | {row.breaks} | {row.check or NOBODY} |"
@@ -94,6 +100,14 @@ def page(rows: Mapping[str, Sequence[Row]]) -> Iterator[str]:
 def _sum(rows: Sequence[Row]) -> str:
     alive = sum(not row.check for row in rows)
     return f"{len(rows)} mutants, {len(rows) - alive} found, {alive} survivors."
+
+
+def alone_on(text: str) -> dict[str, int]:
+    """How many mutants a page says that lint finds alone, by game."""
+    games = {suite.what: suite.game for suite in SUITES}
+    sections = (section.partition("\n") for section in text.split("\n## ")[1:])
+    found = ((heading, _ALONE.search(table)) for heading, _, table in sections)
+    return {games[heading]: int(match[1]) for heading, match in found if match and heading in games}
 
 
 def rows_on(text: str) -> dict[str, list[Row]]:
@@ -154,7 +168,8 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("-k", default="", help="only mutants whose name holds this; nothing is written then")
     parser.add_argument("--missing", action="store_true", help="only mutants that are not on the page as found")
     options = parser.parse_args(arguments)
-    written = rows_on(options.write.read_text(encoding="utf-8")) if options.write and options.write.exists() else {}
+    old = options.write.read_text(encoding="utf-8") if options.write and options.write.exists() else ""
+    written = rows_on(old)
     rows: dict[str, list[Row]] = {}
     for suite in SUITES:
         if options.game in (None, suite.game):
@@ -164,7 +179,7 @@ def main(arguments: list[str]) -> int:
     for game, found in rows.items():
         say(f"{game}: {_sum(found)}")
     if options.write is not None and not options.k:
-        options.write.write_text("\n".join(page({**written, **rows})) + "\n", encoding="utf-8")
+        options.write.write_text("\n".join(page({**written, **rows}, alone_on(old))) + "\n", encoding="utf-8")
     return 1 if any(not row.check for found in rows.values() for row in found) else 0
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from generator.verify.outcome import BoundCheck, Failure, Outcome, counterexample
+from tests.lint.mutants import write_counts
 from tests.verify import mutants
 from tests.verify.mutant import Mutant, first_failure
-from tests.verify.mutants import PAGE, SUITES, Row, Suite, main, on_page, page, row_of, rows_on, run_suite
+from tests.verify.mutants import PAGE, SUITES, Row, Suite, alone_on, main, on_page, page, row_of, rows_on, run_suite
 
 FIRST = Mutant("events/x.txt", "one = {", "yes", "no", "the first is off")
 OTHER = Mutant("events/x.txt", "two = {", "1", "2", "the other counts twice", rules="tournaments")
@@ -62,6 +63,18 @@ def test_the_games_stand_in_their_order_and_are_summed_up() -> None:
 def test_a_page_is_read_back_as_it_was_written() -> None:
     rows = {"yacht": [row_of(FIRST, "rolls"), row_of(OTHER, "")], "payout": [row_of(FIRST, "words")]}
     assert rows_on("\n".join(page(rows))) == rows
+
+
+def test_what_lint_finds_alone_is_told_and_kept(tmp_path: Path) -> None:
+    rows = {"yacht": [row_of(FIRST, "rolls"), row_of(OTHER, "")], "payout": [row_of(FIRST, "words")]}
+    file = tmp_path / "mutants.md"
+    file.write_text("\n".join(page(rows, {"payout": 0})), encoding="utf-8")
+    write_counts(file, {"yacht": 2})
+    text = file.read_text(encoding="utf-8")
+    assert "\nLint alone, which plays nothing, finds 2 of them.\n" in text
+    assert alone_on(text) == {"yacht": 2, "payout": 0}
+    assert rows_on(text) == rows
+    assert "Lint alone" not in "\n".join(page(rows))
 
 
 def test_a_page_without_sections_has_no_rows() -> None:
