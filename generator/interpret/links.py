@@ -12,10 +12,12 @@ import numpy as np
 from generator.ck2.scopes import Frame
 from generator.interpret.core import Part, Run, ScopeRef, here
 from generator.interpret.rows import Number, Rows, as_array
-from generator.interpret.state import NONE
+from generator.interpret.state import GLOBAL, NONE
 
 Link = Callable[[Run, int, Rows], Number]
 """The entity that another one is linked to, for each row."""
+NEW_CHARACTER = "new_character"
+"""The link to the last newcomer of a world, and the name under which it is kept."""
 _LONGEST_CHAIN = 12
 
 
@@ -86,7 +88,13 @@ def stored_link(name: str) -> Link:
     return _stored(name)
 
 
+def _new_character(run: Run, entity: int, rows: Rows) -> Number:
+    """Whoever was created last in that world; a project default, since nobody says how long the game remembers."""
+    return present(run, run.state.links.read((GLOBAL, NEW_CHARACTER), rows), rows)
+
+
 LINKS: dict[str, Link] = {
+    NEW_CHARACTER: _new_character,
     "liege": _stored("liege"),
     "host": _stored("host", "liege"),
     "employer": _stored("employer", "liege"),

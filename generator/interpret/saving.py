@@ -17,6 +17,7 @@ from generator.interpret.chance import Instance, Stream
 from generator.interpret.columns import Column, Table
 from generator.interpret.core import InstantChain, Run
 from generator.interpret.machine import Machine
+from generator.interpret.newcomers import is_newcomer, replace_newcomers
 from generator.interpret.program import Program
 from generator.interpret.queue import Delayed
 from generator.interpret.rows import Number, Rows
@@ -38,7 +39,8 @@ def saved(machine: Machine) -> Json:
         "version": _VERSION,
         "worlds": state.worlds,
         "day": state.day,
-        "entities": [entity.key for entity in state.entities],
+        "entities": [entity.key for entity in state.entities if not is_newcomer(entity)],
+        "newcomers": [[entity.key, entity.name] for entity in state.entities if is_newcomer(entity)],
         "spelling": list(state.spelling),
         "tables": {name: _saved_table(table, state) for name, table in state.tables.items()},
         "chance": {stream.name: _saved_number(column.value) for stream, column in machine.chance.counts.items()},
@@ -56,10 +58,12 @@ def restore(machine: Machine, value: Json) -> None:
     state = machine.state
     if whole.get("version") != _VERSION or whole.get("worlds") != state.worlds:
         raise UserError(f"the saved state is not one of {state.worlds} worlds and version {_VERSION}")
-    if whole["entities"] != [entity.key for entity in state.entities]:
+    if whole["entities"] != [entity.key for entity in state.entities if not is_newcomer(entity)]:
         raise UserError(
             "the saved state has another cast", "save and restore with the same people, titles and provinces"
         )
+    newcomers = [_list(pair) for pair in _list(whole.get("newcomers", []))]
+    replace_newcomers(state, [(str(key), str(name)) for key, name in newcomers])
     state.day = _int(whole["day"])
     state.spelling = [str(word) for word in _list(whole["spelling"])]
     state.codes = {word: number for number, word in enumerate(state.spelling)}

@@ -70,12 +70,10 @@ def test_a_faulty_cast_is_refused(cast: Cast, message: str) -> None:
 
 
 def test_commands_that_are_not_simulated_are_listed_once_with_count_and_place() -> None:
-    engine = engine_from(
-        "effects = { x = { create_character = { } prestige = 1 create_character = { } spawn_unit = { } } }"
-    )
+    engine = engine_from("effects = { x = { build_holding = { } prestige = 1 build_holding = { } spawn_unit = { } } }")
     engine.run_effect("x", "anna")
     found = [(one.name, one.count, one.place.start.column if one.place.start else 0) for one in engine.unsupported]
-    assert found == [("create_character", 2, 19), ("spawn_unit", 1, 78)]
+    assert found == [("build_holding", 2, 19), ("spawn_unit", 1, 72)]
     assert "known, not simulated" in engine.unsupported[0].reason
     assert engine.stat("anna", "prestige").tolist() == [1000]
 
@@ -341,3 +339,23 @@ def test_clicks_are_not_nested() -> None:
     assert not engine.windows
     assert not engine.halted
     assert engine.variable("anna", "n").tolist() == [5_000_000] * 3
+
+
+def test_what_is_not_in_the_cast_is_told() -> None:
+    """A block in a title, province or person that is not there is skipped (ck2-language 4.6), and not in silence."""
+    engine = engine_from("", worlds=4)
+    effects = "k_nowhere = { holder_scope = { prestige = 1 } } 9999 = { set_province_flag = f } d_x = { prestige = 0 }"
+    for _ in range(2):
+        engine.run_effect(effects, "anna")
+    reason = "a title, province or person that is not in the cast"
+    told = {(one.name, one.reason, one.count) for one in engine.unsupported}
+    assert told == {("k_nowhere", reason, 1), ("9999", reason, 1)}
+    assert engine.anomalies == ()
+
+
+def test_a_flag_must_have_a_name() -> None:
+    engine = engine_from("", worlds=1)
+    engine.run_effect("set_character_flag = { flag = f days = 3 }", "anna")
+    assert [(one.name, one.reason) for one in engine.unsupported] == [
+        ("set_character_flag", "a block where the name of a flag was expected")
+    ]

@@ -56,7 +56,7 @@ def test_statuses() -> None:
     }
     found = [trigger_status(one) for one in known.values() if one is not None]
     assert found == [Status.RUNS, Status.CAST, Status.SHOWN, Status.NO]
-    effects = [facts.effect(name) for name in ("death", "create_character", "sound_effect")]
+    effects = [facts.effect(name) for name in ("death", "build_holding", "sound_effect")]
     assert [effect_status(one) for one in effects if one] == [Status.RUNS, Status.NO, Status.SHOWN]
     assert "sound_effect" in DISPLAY_ONLY
 

@@ -80,9 +80,9 @@ def test_the_record_names_moments_and_places(tmp_path: Path) -> None:
 
 
 def test_what_is_not_simulated_is_named(tmp_path: Path) -> None:
-    events = EVENTS.replace("wealth = -2", "wealth = -2 create_character = { religion = norse }")
+    events = EVENTS.replace("wealth = -2", "wealth = -2 build_holding = { type = castle }")
     view = seen(small_game(tmp_path, {**SMALL, "events/tst.txt": events}))
-    assert [one.name for one in view.unsupported] == ["create_character"]
+    assert [one.name for one in view.unsupported] == ["build_holding"]
     assert view.unsupported[0].value == "1"
 
 
