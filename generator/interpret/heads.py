@@ -22,6 +22,7 @@ from generator.interpret.iterators import ITERATORS, Candidates, bonded
 from generator.interpret.links import LINKS
 from generator.interpret.logic import all_of
 from generator.interpret.rows import IntArray, Mask, Rows, as_array, both, compared, either, mixed, negated
+from generator.interpret.scope_refs import is_absolute
 from generator.interpret.state import NONE
 from generator.script.tree import Block, Statement
 
@@ -159,7 +160,7 @@ def _effect_in_word(c: Compiler, s: Statement, word: ScopeWord) -> Effect:
 
 def _effect_in_parts(c: Compiler, s: Statement, ref: ScopeRef) -> Effect:
     inner, site = c.block(s.block), c.site(s)
-    is_target = target_name(s.key) is not None
+    is_target, is_named = target_name(s.key) is not None, is_absolute(s.key)
 
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
         pieces = []
@@ -168,6 +169,8 @@ def _effect_in_parts(c: Compiler, s: Statement, ref: ScopeRef) -> Effect:
                 pieces.append((part, inner(run, frame.step(one), part)))
             elif is_target:
                 run.fault(Fault.UNSET_TARGET, f"the target `{s.key}` was never saved", site, part)
+            elif is_named:
+                run.machine.program.note_once(s.key, "a title, province or person that is not in the cast", site.place)
         return rejoined(rows, pieces)
 
     return effect

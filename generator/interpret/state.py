@@ -184,7 +184,7 @@ def _add_person(state: State, person: Person, rows: Rows) -> None:
     me = state.index[person.key]
     stats = {
         "wealth": person.gold, "prestige": person.prestige, "piety": person.piety, "health": person.health,
-        "yearly_income": person.income, "tier": TIERS.index(person.tier) * 1000,
+        "yearly_income": person.income, "monthly_income": person.income // 12, "tier": TIERS.index(person.tier) * 1000,
         **{name: points * 1000 for name, points in person.attributes.items()},
     }  # fmt: skip
     for stat, amount in stats.items():

@@ -14,7 +14,10 @@ from generator.interpret.state import NEVER
 from generator.interpret.stats import ATTRIBUTES
 from generator.script.tree import Statement
 
-_STATS = (*ATTRIBUTES, "health", "fertility", "combat_rating")
+_STATS = (
+    *ATTRIBUTES, "health", "fertility", "combat_rating",
+    "ai_greed", "ai_honor", "ai_zeal", "ai_rationality", "ai_ambition",
+)  # fmt: skip
 
 
 def _make_trait(c: Compiler, s: Statement) -> Condition | None:
