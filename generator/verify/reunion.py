@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import numpy as np
 
@@ -19,8 +19,12 @@ from generator.interpret.machine import Machine, Window
 from generator.interpret.policies import first_valid
 from generator.interpret.rows import BoolArray, IntArray
 from generator.source import Place
+from generator.verify import deviations
+from generator.verify.casting import Scene
+from generator.verify.deviations import told
 from generator.verify.outcome import Failure, Outcome, counterexample, gold, script_faults, tally
 from generator.verify.replay import Replay, Script
+from generator.verify.scripted import ScriptedGame
 from generator.verify.worlds import PURSE, SEATS, Bonds
 
 _REST = 3
@@ -29,17 +33,9 @@ _OPEN = -1
 _CLOSE = ("close",)
 
 
-class Stop(Protocol):
+class Stop(deviations.Stop, Protocol):
     """A window as it must come; `drawn` counts the entries of random lists drawn before it."""
 
-    @property
-    def step(self) -> str: ...
-    @property
-    def seat(self) -> int: ...
-    @property
-    def options(self) -> tuple[str, ...]: ...
-    @property
-    def choice(self) -> str: ...
     @property
     def drawn(self) -> int: ...
 
@@ -53,6 +49,13 @@ class Play(Protocol):
     def draws(self) -> Sequence[int]: ...
     @property
     def purses(self) -> tuple[int, int]: ...
+
+
+class GameOfTwo(Play, deviations.Play, Protocol):
+    """Such a game of which is known who is human."""
+
+
+GameT = TypeVar("GameT", bound=GameOfTwo)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,31 @@ class Regulars:
     told: Callable[[int, int], str]
     seat: Callable[[Sequence[int], Sequence[Script]], Replay]
     hurry: Callable[[Window], IntArray] = first_valid
+
+
+def regulars_of(
+    game: ScriptedGame,
+    table_days: int,
+    scene: Scene[GameT],
+    script: Callable[[GameT], Script],
+    seat: Callable[[Scene[GameT], Sequence[Script]], Replay],
+    hurry: Callable[[Window], IntArray] = first_valid,
+) -> Regulars:
+    """The games of a scene, whose script uses the names that all games of two share."""
+    plays = scene.plays
+    return Regulars(
+        plays=plays,
+        decision=game.n.decision("play"),
+        table_days=table_days,
+        bonds=game.bonds,
+        label=game.n.key,
+        event=lambda step: game.events.get(step, ""),
+        place=game.place_of,
+        script=lambda number: script(plays[number]),
+        told=lambda number, stop: told(plays[number], stop),
+        seat=lambda numbers, scripts: seat(scene.chosen(numbers), scripts),
+        hurry=hurry,
+    )
 
 
 def meetings_of(plays: Sequence[Play], kind_of: Callable[[int, int], Hashable]) -> Iterator[Meeting]:

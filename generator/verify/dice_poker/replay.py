@@ -10,6 +10,7 @@ import numpy as np
 from generator.ck2.scopes import FromMode
 from generator.interpret.machine import Window
 from generator.interpret.rows import IntArray
+from generator.verify.casting import seat_people
 from generator.verify.dice_poker.casting import Scene
 from generator.verify.dice_poker.play import Play, Stop
 from generator.verify.dice_poker.subject import Subject
@@ -47,9 +48,8 @@ def replay_of(
     made = [script_of(subject, play) for play in scene.plays] if scripts is None else list(scripts)
     chance = Steered(len(made), given=draws_of(made), ai=ai_of(made))
     tavern = Tavern(subject, len(made), chance, from_mode=from_mode)
-    scene.people.install(subject.rules, tavern.state, tavern.every)
+    seat_people(tavern, subject.rules, scene.people)
     for seat in (0, 1):
-        tavern.state.stats.write((seat, "wealth"), tavern.every, PURSE)
         _litter(subject, tavern, seat)
 
     def read(window: Window) -> tuple[IntArray, ...]:

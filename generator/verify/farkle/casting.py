@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
 
 from generator.ck2.scopes import FromMode
-from generator.games.farkle.players import Player, player_of
+from generator.games.farkle.players import player_of
 from generator.games.farkle.rules import DICE, FACES, code_of, counts_of
 from generator.interpret.rows import IntArray
 from generator.interpret.windows import Window
-from generator.verify.conditions import tree_of
+from generator.verify import casting
+from generator.verify.casting import KINDS as KINDS
+from generator.verify.casting import Humans, Pool
 from generator.verify.farkle.play import Person, Play, Side, Stop
 from generator.verify.farkle.referee import Chooser, Referee
 from generator.verify.farkle.subject import Subject
 from generator.verify.farkle.table import Table
-from generator.verify.pairs import can_gain, give_traits, has_trait, strangers, those_who_may
-from generator.verify.people import People
 from generator.verify.replay import Planned, Replay, Script, bits, draws_of
 from generator.verify.worlds import PURSE, Steered
 
-KINDS = ((True, True), (True, False), (False, True))
-"""Who is human: asker and guest. An AI never asks an AI."""
+Scene: TypeAlias = casting.Scene[Play]
 _BASE = FACES + 1
 _ALL_TIES = (1 << 6) - 1
 _LITTER = 3
@@ -38,69 +37,31 @@ READINGS = (
 """The numbers that are compared at each window, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """Games to be replayed together: people and plays, world by world."""
-
-    people: People
-    plays: tuple[Play, ...]
-
-    def chosen(self, numbers: Sequence[int]) -> Scene:
-        """Some of the games, in that order."""
-        people = self.people.chosen(np.array(numbers, np.int64))
-        return Scene(people, tuple(self.plays[number] for number in numbers))
-
-
 class Caster:
     """Finds people, and lets the referee play."""
 
     def __init__(self, subject: Subject, seed: int) -> None:
         self.subject = subject
         self.random = Random(seed)
-        self.pool = _players(subject)
-        self.accepting = np.flatnonzero(self.pool.holds(tree_of(subject.seating, "accepts"))).tolist()
+        ai = subject.block.ai
+        self.pool = Pool(subject.seating, ai.players, ai.otherwise, self.random)
 
-    def scene(self, wanted: Iterator[tuple[tuple[bool, bool], Chooser]]) -> Scene:
+    def scene(self, wanted: Iterable[tuple[Humans, Chooser]]) -> Scene:
         """A game for each kind of players and each way in which humans choose."""
+        return self.pool.scene(wanted, self.played)
+
+    def played(self, pair: int, humans: Humans, chooses: Chooser) -> Play:
+        """The game of a pair by number, with dice of its own."""
         block = self.subject.block
-        pairs: list[int] = []
-        plays: list[Play] = []
-        for humans, chooses in wanted:
-            pair = self.pair(humans)
-            if pair is not None:
-                people = (self.person(pair, 0, humans), self.person(pair, 1, humans))
-                own = Random(self.random.getrandbits(32))
-                referee = Referee(self.subject.table, block.target, block.stakes.ante, people, chooses, own)
-                pairs.append(pair)
-                plays.append(referee.whole())
-        people_of_scene = self.pool.chosen(np.array(pairs, np.int64))
-        for seat in (0, 1):
-            people_of_scene.values["human", seat, ""] = np.array([play.humans[seat] for play in plays], np.int64)
-        return Scene(people_of_scene, tuple(plays))
+        people = (self.person(pair, 0, humans), self.person(pair, 1, humans))
+        own = Random(self.random.getrandbits(32))
+        return Referee(self.subject.table, block.target, block.stakes.ante, people, chooses, own).whole()
 
-    def pair(self, humans: tuple[bool, bool]) -> int | None:
-        """A pair of people by number; an AI guest is one who accepts, `None` if there is none."""
-        if humans[1]:
-            return self.random.randrange(self.pool.worlds)
-        return self.random.choice(self.accepting) if self.accepting else None
-
-    def person(self, pair: int, seat: int, humans: tuple[bool, bool]) -> Person:
+    def person(self, pair: int, seat: int, humans: Humans) -> Person:
         """One of a pair as the referee needs him."""
-        rules, trait = self.subject.rules, self.subject.block.gambling.trait
-        return Person(humans[seat], self.player(pair, seat), can_gain(rules, self.pool, pair, seat, trait))
-
-    def player(self, pair: int, seat: int) -> Player:
-        """How an AI with this person's traits plays."""
-        ai = self.subject.block.ai
-        held = (plays for trait, plays in ai.players.items() if has_trait(self.pool, pair, seat, trait))
-        return player_of(self.subject.block, next(held, ai.otherwise))
-
-
-def _players(subject: Subject) -> People:
-    """Random pairs who may sit at one table; `UserError` if the rules let nobody."""
-    people = strangers(subject.seating)
-    give_traits(people, subject.block.ai.players)
-    return those_who_may(subject.seating, people)
+        block, pool = self.subject.block, self.pool
+        player = player_of(block, pool.way(pair, seat))
+        return Person(humans[seat], player, pool.can_gain(pair, seat, block.gambling.trait))
 
 
 # how humans choose
@@ -152,12 +113,12 @@ def replay_of(
     """The games of a scene in a batch of worlds, ready to begin; other scripts than those of its plays may be given."""
     made = [script_of(subject, play) for play in scene.plays] if scripts is None else list(scripts)
     table = Table(subject, len(made), Steered(len(made), given=draws_of(made)), from_mode=from_mode)
-    scene.people.install(subject.rules, table.state, table.every)
+    casting.seat_people(table, subject.rules, scene.people)
     for seat in (0, 1):
-        table.state.stats.write((seat, "wealth"), table.every, PURSE)
         _litter(table, seat)
 
     def read(_window: Window) -> tuple[IntArray, ...]:
+        """What `READINGS` lists; the day counts from the last time that the two sat down."""
         return (*_lying(table), np.full(table.worlds, table.engine.day - replay.first_day))
 
     replay = Replay(subject.program, table, made, read)

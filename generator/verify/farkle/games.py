@@ -9,13 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import numpy as np
-
 from generator.diagnostics import Diagnostic
-from generator.interpret.rows import BoolArray, as_numbers
-from generator.verify.conditions import in_days
 from generator.verify.deviations import simplest
 from generator.verify.deviations import told as told
+from generator.verify.endings import Ended
 from generator.verify.farkle.casting import (
     KINDS,
     READINGS,
@@ -28,9 +25,8 @@ from generator.verify.farkle.casting import (
 )
 from generator.verify.farkle.referee import Chooser
 from generator.verify.farkle.subject import Subject
-from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.outcome import Outcome, script_faults
 from generator.verify.replay import Replay
-from generator.verify.worlds import PURSE, SEATS
 
 GAMES = 100
 """Random games for each kind of players and each way to choose."""
@@ -78,36 +74,5 @@ def deviations(subject: Subject, scene: Scene, replay: Replay) -> list[Diagnosti
 
 def endings(subject: Subject, scene: Scene, replay: Replay) -> Iterator[Diagnostic]:
     """Gold that is not where it must be, things that are left of a game, and wrong memories."""
-    table = replay.table
-    for seat in (0, 1):
-        gold = np.array([PURSE + play.purses[seat] for play in scene.plays])
-        yield from _differing(
-            subject, scene, table.gold(seat) != gold, Failure.GOLD, f"the {SEATS[seat]} has wrong gold"
-        )
-        for words, where in table.left_of(subject.bonds, seat):
-            yield from _differing(subject, scene, where, Failure.STATE, f"the {SEATS[seat]} still has {words}")
-        yield from _memory(subject, scene, replay, seat)
-
-
-def _memory(subject: Subject, scene: Scene, replay: Replay, seat: int) -> Iterator[Diagnostic]:
-    """Both remember a game that was played to its end, for the time of the rules; nobody one that was not."""
-    rules, table, memory = subject.rules, replay.table, subject.block.memory
-    name, duration = rules.opinion_modifier_id(memory), rules.opinion_modifiers[memory].duration
-    had = scene.people.of("feels", seat, memory).astype(np.bool_)
-    played = np.array([play.was_played for play in scene.plays])
-    until = as_numbers(table.state.feelings.read((seat, 1 - seat, name), table.every), table.every)
-    last = np.array([replay.first_day + play.days for play in scene.plays])
-    if duration is not None:
-        wrong = played & (until != last + in_days(*duration))
-        words = f"the {SEATS[seat]} remembers the game for another time"
-        yield from _differing(subject, scene, wrong, Failure.STATE, words)
-    wrong = ~played & ~had & (until > table.state.day)
-    yield from _differing(subject, scene, wrong, Failure.STATE, f"the {SEATS[seat]} remembers a game that was none")
-
-
-def _differing(subject: Subject, scene: Scene, wrong: BoolArray, failure: Failure, words: str) -> Iterator[Diagnostic]:
-    """The first wrong world."""
-    if wrong.any():
-        world = int(np.argmax(wrong))
-        message = f"{told(scene.plays[world])}; at the end {words} ({tally(int(wrong.sum()), len(wrong))} games)"
-        yield counterexample(failure, message, subject.place_of("win"))
+    place = subject.place_of("win")
+    return Ended(subject, scene.plays, scene.people, replay, subject.block.memory, place).faults()

@@ -70,3 +70,8 @@ class Play:
     purses: Pair = (0, 0)
     was_played: bool = False
     days: int = 0
+
+    @property
+    def is_remembered(self) -> bool:
+        """Whether both remember the game: it was played to its end."""
+        return self.was_played

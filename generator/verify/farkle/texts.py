@@ -6,109 +6,64 @@ placeholders filled from the referee's game.
 
 from __future__ import annotations
 
-import re
-from collections import Counter
+from collections.abc import Hashable
+from dataclasses import dataclass
 
-from generator.diagnostics import Diagnostic
 from generator.games.farkle.rules import Counts, all_that_scores, counts_of, dice_of, left_after, selections, value
-from generator.games.farkle.texts import FarkleTexts
-from generator.interpret.machine import Machine, Window
-from generator.interpret.rows import IntArray
-from generator.interpret.texts import Writer
 from generator.spec.expression.printing import decimal
-from generator.spec.fields import Text
-from generator.spec.text import fill
 from generator.verify.farkle.casting import Caster, Scene, replay_of
 from generator.verify.farkle.games import told, wanted
 from generator.verify.farkle.play import Side, Stop
 from generator.verify.farkle.subject import Subject
-from generator.verify.outcome import Failure, Outcome, counterexample
-from generator.verify.replay import Replay
+from generator.verify.outcome import Outcome
+from generator.verify.reading import Reader, Wording, outcome_of
 from generator.verify.worlds import SEATS
 
-COLUMNS = {"english": 0, "french": 1, "german": 2, "spanish": 4}
-_COLOUR = re.compile("§.")
 _SAMPLES = 6
 """Windows of one kind that are read."""
 _GAMES = 25
+"""Games of each kind of players whose windows are read."""
 
 
 def check_texts(subject: Subject) -> Outcome:
     """Every kind of window, some worlds of each."""
     scene = Caster(subject, seed=3).scene(wanted(_GAMES))
-    reader = _Reader(subject, scene, replay_of(subject, scene))
+    reader = Reader(_wording(subject, scene), replay_of(subject, scene), _SAMPLES)
     reader.replay.sit_down(subject.n.decision("play"))
     reader.replay.play(reader.replay.first_day + subject.block.table_days - 1, reader)
-    languages = len(subject.rules.languages)
-    return Outcome(f"{reader.read:,} windows read whole in {languages} languages", tuple(reader.faults[:1]))
+    return outcome_of(subject.rules, [reader])
 
 
-class _Reader:
-    """A policy that plays as planned and reads the windows."""
+def _wording(subject: Subject, scene: Scene) -> Wording[Stop]:
+    """What the windows of a scene must say."""
+    return Wording(
+        rules=subject.rules,
+        texts=subject.block.texts,
+        label=subject.n.key,
+        event=lambda step: subject.events.get(step, ""),
+        place=subject.place_of,
+        stops=lambda world: scene.plays[world].stops,
+        told=lambda world, stop: told(scene.plays[world], stop),
+        kind_of=_kind,
+        description=_description,
+        values=_Meaning(subject).values,
+    )
 
-    def __init__(self, subject: Subject, scene: Scene, replay: Replay) -> None:
-        self.subject = subject
-        self.scene = scene
-        self.replay = replay
-        self.faults: list[Diagnostic] = []
-        self.read = 0
-        self.writers = {
-            language.value: Writer(replay.table.machine, COLUMNS[language.value])
-            for language in subject.rules.languages
-        }
-        self._seen: Counter[tuple[object, ...]] = Counter()
 
-    def choose(self, machine: Machine, window: Window) -> IntArray:
-        """Read the window in some worlds, then go on as planned."""
-        for world in window.rows.indices:
-            stops, step = self.scene.plays[world].stops, int(self.replay.step[world])
-            if step < len(stops):
-                self._read_some(window, int(world), stops[step])
-        return self.replay.choose(machine, window)
+def _kind(stop: Stop) -> Hashable:
+    """Windows with other texts, options, or dice left are read as well."""
+    side = stop.sides[stop.seat]
+    cursor = side.cursor if stop.step.startswith("pick") else 0
+    return (stop.step, _description(stop), stop.options, side.left, cursor)
 
-    def _read_some(self, window: Window, world: int, stop: Stop) -> None:
-        side = stop.sides[stop.seat]
-        cursor = side.cursor if stop.step.startswith("pick") else 0
-        kind = (stop.step, _description(stop), stop.options, side.left, cursor)
-        if self.subject.events.get(stop.step) != window.event or self._seen[kind] >= _SAMPLES or self.faults:
-            return
-        self._seen[kind] += 1
-        self.read += 1
-        for language in self.writers:
-            self._read(window, world, stop, language)
 
-    def _read(self, window: Window, world: int, stop: Stop, language: str) -> None:
-        """One window in one language."""
-        shown, key = self.writers[language].show(window, world), self.subject.n.key
-        pairs = [
-            ("title", shown.title, "title"),
-            ("description", shown.description, _description(stop)),
-            *(
-                (f"option {one.number + 1}", one.text, word)
-                for one in shown.options
-                for word in stop.options
-                if window.labels[one.number] == key(word)
-            ),
-        ]
-        for what, found, word in pairs:
-            expected = self._wanted(stop, word, language)
-            if found != expected:
-                message = (
-                    f"{told(self.scene.plays[world], int(self.replay.step[world]))}; the {what} of `{window.event}` "
-                    f"for the {SEATS[stop.seat]} reads `{_line(found)}` in {language}, expected `{_line(expected)}`"
-                )
-                self.faults.append(counterexample(Failure.TEXT, message, self.subject.place_of(stop.step)))
-                return
+@dataclass(frozen=True, slots=True)
+class _Meaning:
+    """What stands for the placeholders of texts."""
 
-    def _wanted(self, stop: Stop, word: str, language: str) -> str:
-        """A text of the rules as it must be read."""
-        assert word in FarkleTexts.model_fields, word
-        text = getattr(self.subject.block.texts, word)
-        assert isinstance(text, Text), "every field of the texts is one"
-        filled = fill(self.subject.rules.text(text, language), self._values(stop, language))
-        return _COLOUR.sub("", filled).replace("\\n", "\n")
+    subject: Subject
 
-    def _values(self, stop: Stop, language: str) -> dict[str, str]:
+    def values(self, stop: Stop, language: str) -> dict[str, str]:
         """What the placeholders stand for."""
         me, other, ante = stop.sides[stop.seat], stop.sides[1 - stop.seat], self.subject.block.stakes.ante
         values = {
@@ -161,10 +116,6 @@ def _description(stop: Stop) -> str:
     if stop.step == "bust":
         return "bust" if side.turn else "bust_first"
     return "invited" if stop.step == "invite" else stop.step
-
-
-def _line(text: str) -> str:
-    return text.replace("\n", "\\n")
 
 
 def _gold(thousandths: int, language: str) -> str:

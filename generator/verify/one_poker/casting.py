@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
+from typing import TypeAlias
 
 import numpy as np
 
-from generator.games.one_poker.policy import Policy
 from generator.games.one_poker.rules import LEAST_RAISE, RANKS, Action, Betting, Raise, act, actions, ante
 from generator.interpret.rows import IntArray
 from generator.interpret.windows import Window
-from generator.verify.conditions import tree_of
+from generator.verify import casting
+from generator.verify.casting import KINDS as KINDS
+from generator.verify.casting import Humans, Pool
 from generator.verify.one_poker.play import Person, Play, Rules, Stop
 from generator.verify.one_poker.referee import Chooser, Referee
 from generator.verify.one_poker.subject import Subject
 from generator.verify.one_poker.table import Table
-from generator.verify.pairs import can_gain, give_traits, has_trait, strangers, those_who_may
-from generator.verify.people import People
 from generator.verify.replay import Planned, Replay, Script, ai_of, bits, draws_of
 from generator.verify.worlds import PURSE, Steered
 
-KINDS = ((True, True), (True, False), (False, True))
-"""Who is human: asker and guest. An AI never asks an AI."""
+Scene: TypeAlias = casting.Scene[Play]
 _BASE = 16
 """A hand as one number: the higher card times this, plus the lower one."""
 _ALL_TIES = (1 << 6) - 1
@@ -38,68 +36,31 @@ READINGS = (
 """The numbers that are compared at each window, in order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
-    """Games to be replayed together: people and plays, world by world."""
-
-    people: People
-    plays: tuple[Play, ...]
-
-    def chosen(self, numbers: Sequence[int]) -> Scene:
-        """Some of the games, in that order."""
-        people = self.people.chosen(np.array(numbers, np.int64))
-        return Scene(people, tuple(self.plays[number] for number in numbers))
-
-
 class Caster:
     """Finds people, and lets the referee play."""
 
     def __init__(self, subject: Subject, seed: int) -> None:
         self.subject = subject
         self.random = Random(seed)
-        block = subject.block
-        self.rules = Rules(block.lives, block.stakes.ante, block.round_days, block.anyone_first)
-        self.pool = _players(subject)
-        self.accepting = np.flatnonzero(self.pool.holds(tree_of(subject.seating, "accepts"))).tolist()
+        ai = subject.block.ai
+        self.pool = Pool(subject.seating, ai.players, ai.otherwise, self.random)
 
-    def scene(self, wanted: Iterator[tuple[tuple[bool, bool], Chooser]]) -> Scene:
+    def scene(self, wanted: Iterable[tuple[Humans, Chooser]]) -> Scene:
         """A game for each kind of players and each way in which humans choose."""
-        pairs: list[int] = []
-        plays: list[Play] = []
-        for humans, chooses in wanted:
-            pair = self.pair(humans)
-            if pair is not None:
-                people = (self.person(pair, 0, humans), self.person(pair, 1, humans))
-                pairs.append(pair)
-                plays.append(Referee(self.rules, people, chooses, Random(self.random.getrandbits(32))).whole())
-        people_of_scene = self.pool.chosen(np.array(pairs, np.int64))
-        for seat in (0, 1):
-            people_of_scene.values["human", seat, ""] = np.array([play.humans[seat] for play in plays], np.int64)
-        return Scene(people_of_scene, tuple(plays))
+        return self.pool.scene(wanted, self.played)
 
-    def pair(self, humans: tuple[bool, bool]) -> int | None:
-        """A pair of people by number; an AI guest is one who accepts, `None` if there is none."""
-        if humans[1]:
-            return self.random.randrange(self.pool.worlds)
-        return self.random.choice(self.accepting) if self.accepting else None
+    def played(self, pair: int, humans: Humans, chooses: Chooser) -> Play:
+        """The game of a pair by number, with cards of its own."""
+        block = self.subject.block
+        rules = Rules(block.lives, block.stakes.ante, block.round_days, block.anyone_first)
+        people = (self.person(pair, 0, humans), self.person(pair, 1, humans))
+        return Referee(rules, people, chooses, Random(self.random.getrandbits(32))).whole()
 
-    def person(self, pair: int, seat: int, humans: tuple[bool, bool]) -> Person:
+    def person(self, pair: int, seat: int, humans: Humans) -> Person:
         """One of a pair as the referee needs him."""
-        rules, trait = self.subject.rules, self.subject.block.gambling.trait
-        return Person(humans[seat], self.policy(pair, seat), can_gain(rules, self.pool, pair, seat, trait))
-
-    def policy(self, pair: int, seat: int) -> Policy:
-        """How an AI with this person's traits plays."""
-        ai = self.subject.block.ai
-        held = (plays for trait, plays in ai.players.items() if has_trait(self.pool, pair, seat, trait))
-        return self.subject.policies[self.subject.thinks(next(held, ai.otherwise)) - 1]
-
-
-def _players(subject: Subject) -> People:
-    """Random pairs who may sit at one table; `UserError` if the rules let nobody."""
-    people = strangers(subject.seating)
-    give_traits(people, subject.block.ai.players)
-    return those_who_may(subject.seating, people)
+        subject, pool = self.subject, self.pool
+        policy = subject.policies[subject.thinks(pool.way(pair, seat)) - 1]
+        return Person(humans[seat], policy, pool.can_gain(pair, seat, subject.block.gambling.trait))
 
 
 # how humans choose
@@ -156,12 +117,12 @@ def replay_of(subject: Subject, scene: Scene, scripts: Sequence[Script] | None =
     """The games of a scene in a batch of worlds, ready to begin; other scripts than those of its plays may be given."""
     made = [script_of(subject, play) for play in scene.plays] if scripts is None else list(scripts)
     table = Table(subject, len(made), Steered(len(made), given=draws_of(made), ai=ai_of(made)))
-    scene.people.install(subject.rules, table.state, table.every)
+    casting.seat_people(table, subject.rules, scene.people)
     for seat in (0, 1):
-        table.state.stats.write((seat, "wealth"), table.every, PURSE)
         _litter(table, seat)
 
     def read(window: Window) -> tuple[IntArray, ...]:
+        """What `READINGS` lists; the day counts from the last time that the two sat down."""
         day = np.full(table.worlds, table.engine.day - replay.first_day)
         return (*_lying(table), table.read(window.person, "round"), day)
 

@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import numpy as np
-
 from generator.diagnostics import Diagnostic
-from generator.interpret.rows import as_numbers
 from generator.verify.deviations import simplest
 from generator.verify.deviations import told as told
+from generator.verify.endings import Ended
 from generator.verify.one_poker.casting import (
     KINDS,
     READINGS,
@@ -27,9 +25,8 @@ from generator.verify.one_poker.casting import (
 )
 from generator.verify.one_poker.referee import Chooser
 from generator.verify.one_poker.subject import Subject
-from generator.verify.outcome import Failure, Outcome, counterexample, script_faults
+from generator.verify.outcome import Outcome, script_faults
 from generator.verify.replay import Replay
-from generator.verify.worlds import PURSE, SEATS
 
 MOST_BETTINGS = 350
 """Up to so many ways to bet in the first round are all tried between two humans, of more a sample."""
@@ -86,41 +83,7 @@ def deviations(subject: Subject, scene: Scene, replay: Replay) -> list[Diagnosti
     return simplest(subject, scene.plays, replay, READINGS)
 
 
-def endings(subject: Subject, scene: Scene, replay: Replay) -> list[Diagnostic]:
-    """Gold that is not where it must be, and things that are left of a game."""
-    table = replay.table
-    for seat in (0, 1):
-        wanted = np.array([PURSE + play.purses[seat] for play in scene.plays])
-        wrong = np.flatnonzero(table.gold(seat) != wanted)
-        if len(wrong):
-            world = int(wrong[0])
-            message = (
-                f"{told(scene.plays[world])}; at the end the {SEATS[seat]} has {int(table.gold(seat)[world])} "
-                f"thousandths of gold, expected {int(wanted[world])}"
-            )
-            return [counterexample(Failure.GOLD, message, subject.place_of("win"))]
-        for words, where in table.left_of(subject.bonds, seat):
-            message = f"{told(scene.plays[int(np.argmax(where))])}; after the end the {SEATS[seat]} still has {words}"
-            return [counterexample(Failure.STATE, message, subject.place_of("win"))]
-    return _memories(subject, scene, replay)
-
-
-def _memories(subject: Subject, scene: Scene, replay: Replay) -> list[Diagnostic]:
-    """Both must remember a game that was played, and only such; by the table's last day that may be forgotten again."""
-    memory = subject.rules.opinion_modifier_id(subject.block.memory)
-    played = np.array([any(stop.step in ("won", "lost") for stop in play.stops) for play in scene.plays])
-    table, ended = replay.table, np.array([replay.first_day + play.days for play in scene.plays])
-    for seat in (0, 1):
-        until = as_numbers(table.state.feelings.read((seat, 1 - seat, memory), table.every), table.every)
-        wrong = table.feels(seat, memory) & ~played & ~_felt_before(scene, subject.block.memory, seat)
-        wrong |= played & (until <= ended)
-        if wrong.any():
-            world = int(np.argmax(wrong))
-            message = f"{told(scene.plays[world])}; the memory `{memory}` of the {SEATS[seat]} is not as it must be"
-            return [counterexample(Failure.STATE, message, subject.place_of("win"))]
-    return []
-
-
-def _felt_before(scene: Scene, memory: str, seat: int) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
-    """Who felt so before the game."""
-    return scene.people.of("feels", seat, memory).astype(np.bool_)
+def endings(subject: Subject, scene: Scene, replay: Replay) -> Iterator[Diagnostic]:
+    """Gold that is not where it must be, things that are left of a game, and wrong memories."""
+    place = subject.place_of("win")
+    return Ended(subject, scene.plays, scene.people, replay, subject.block.memory, place).faults()

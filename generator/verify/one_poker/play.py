@@ -98,3 +98,8 @@ class Play:
     ai: list[float] = field(default_factory=list)
     purses: Pair = (0, 0)
     days: int = 0
+
+    @property
+    def is_remembered(self) -> bool:
+        """Whether both remember the game: it was played to its end."""
+        return any(stop.step in ("won", "lost") for stop in self.stops)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import partial
 from random import Random
 
 from generator.interpret.machine import Window
 from generator.interpret.policies import first_valid, valid_matrix
 from generator.interpret.rows import IntArray
 from generator.verify.one_poker.casting import Caster, Scene, at_random, replay_of, script_of
-from generator.verify.one_poker.games import told
 from generator.verify.one_poker.subject import Subject
 from generator.verify.outcome import Outcome
-from generator.verify.replay import Replay, Script
-from generator.verify.reunion import Meeting, Regulars, meetings_of, outcome_of
+from generator.verify.reunion import Meeting, Regulars, meetings_of, outcome_of, regulars_of
 
 GAMES = 40
 """Random games in which windows of every kind are looked for."""
@@ -35,23 +34,13 @@ def all_meetings(scene: Scene) -> Iterator[Meeting]:
 
 def regulars(subject: Subject, scene: Scene) -> Regulars:
     """The games of a scene, and the names of the script."""
-
-    def seat(numbers: Sequence[int], scripts: Sequence[Script]) -> Replay:
-        """A batch of worlds for some of the games."""
-        return replay_of(subject, scene.chosen(numbers), scripts)
-
-    return Regulars(
-        plays=scene.plays,
-        decision=subject.n.decision("play"),
-        table_days=subject.block.table_days,
-        bonds=subject.bonds,
-        label=subject.n.key,
-        event=lambda step: subject.events.get(step, ""),
-        place=subject.place_of,
-        script=lambda number: script_of(subject, scene.plays[number]),
-        told=lambda number, stop: told(scene.plays[number], stop),
-        seat=seat,
-        hurry=lambda window: _ending(subject, window),
+    return regulars_of(
+        subject,
+        subject.block.table_days,
+        scene,
+        partial(script_of, subject),
+        partial(replay_of, subject),
+        partial(_ending, subject),
     )
 
 

@@ -13,15 +13,15 @@ import numpy as np
 
 from generator.diagnostics import Diagnostic
 from generator.errors import UserError
-from generator.interpret.rows import BoolArray, as_numbers
-from generator.verify.conditions import in_days, tree_of
+from generator.verify.conditions import tree_of
 from generator.verify.deviations import choices_told, simplest
 from generator.verify.deviations import told as told_of_two
-from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.endings import Ended
+from generator.verify.outcome import Failure, Outcome, script_faults
 from generator.verify.pairs import keep_playing, strangers
 from generator.verify.people import People
 from generator.verify.replay import Replay
-from generator.verify.worlds import PURSE, SEATS
+from generator.verify.worlds import SEATS
 from generator.verify.yacht.play import Kind, Play
 from generator.verify.yacht.referee import Referee
 from generator.verify.yacht.replay import Scene, begin, readings, replay_of
@@ -116,42 +116,12 @@ def _kind(reading: str) -> Failure:
 
 
 def endings(subject: Subject, scene: Scene, replay: Replay) -> Iterator[Diagnostic]:
-    """Gold, points, memory and remains at the end of the games."""
-    table, plays, total = replay.table, scene.plays, subject.n.variable("total")
+    """Gold, memory and remains at the end of the games, then their points."""
+    place, total = subject.place_of("finish"), subject.n.variable("total")
+    ended = Ended(subject, scene.plays, scene.people, replay, subject.block.memory, place, told)
+    yield from ended.faults()
     for seat in (0, 1):
-        wanted = np.array([PURSE + play.purses[seat] for play in plays])
-        words = f"the {SEATS[seat]} has wrong gold"
-        yield from _differing(subject, scene, table.gold(seat) != wanted, Failure.GOLD, words)
-        points = np.array([play.totals[seat] for play in plays])
-        played = np.array([play.was_played and not (seat and play.kind.alone) for play in plays])
-        wrong = (table.variable(seat, total) != points) & played
-        yield from _differing(subject, scene, wrong, Failure.RESULT, f"the {SEATS[seat]} has wrong points")
-        for words, where in table.left_of(subject.bonds, seat):
-            yield from _differing(subject, scene, where, Failure.STATE, f"the {SEATS[seat]} still has {words}")
-        yield from _memory(subject, scene, replay, seat)
-
-
-def _memory(subject: Subject, scene: Scene, replay: Replay, seat: int) -> Iterator[Diagnostic]:
-    """Both remember a game that was played to its end, for the time of the rules; nobody one that was not."""
-    rules, table = subject.built.rules, replay.table
-    memory = subject.block.memory
-    name, duration = rules.opinion_modifier_id(memory), rules.opinion_modifiers[memory].duration
-    key = ("feels", seat, memory)
-    had = scene.people.values.get(key, np.zeros(table.worlds, np.int64)).astype(np.bool_)
-    played = np.array([play.was_played and not play.kind.alone for play in scene.plays])
-    until = as_numbers(table.state.feelings.read((seat, 1 - seat, name), table.every), table.every)
-    last = np.array([replay.first_day + play.days for play in scene.plays])
-    if duration is not None:
-        wrong = played & (until != last + in_days(*duration))
-        words = f"the {SEATS[seat]} remembers the game for another time"
-        yield from _differing(subject, scene, wrong, Failure.STATE, words)
-    wrong = ~played & ~had & (until > table.state.day)
-    yield from _differing(subject, scene, wrong, Failure.STATE, f"the {SEATS[seat]} remembers a game that was none")
-
-
-def _differing(subject: Subject, scene: Scene, wrong: BoolArray, failure: Failure, words: str) -> Iterator[Diagnostic]:
-    """The first wrong world."""
-    if wrong.any():
-        world = int(np.argmax(wrong))
-        message = f"{told(scene.plays[world])}; at the end {words} ({tally(int(wrong.sum()), len(wrong))} games)"
-        yield counterexample(failure, message, subject.place_of("finish"))
+        points = np.array([play.totals[seat] for play in scene.plays])
+        played = np.array([play.was_played and not (seat and play.kind.alone) for play in scene.plays])
+        wrong = (replay.table.variable(seat, total) != points) & played
+        yield from ended.differing(wrong, Failure.RESULT, f"the {SEATS[seat]} has wrong points")

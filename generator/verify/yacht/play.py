@@ -77,6 +77,11 @@ class Play:
         """Who is human: asker and guest."""
         return self.kind.humans
 
+    @property
+    def is_remembered(self) -> bool:
+        """Whether both remember the game: it was played to its end by two."""
+        return self.was_played and not self.kind.alone
+
 
 @dataclass(slots=True)
 class Player:

@@ -10,6 +10,7 @@ import numpy as np
 from generator.games.yacht.rules import CARD
 from generator.interpret.machine import Window
 from generator.interpret.rows import IntArray
+from generator.verify.casting import seat_people
 from generator.verify.people import People
 from generator.verify.replay import Planned, Replay, Script, draws_of
 from generator.verify.replay import bits as bit_array
@@ -37,10 +38,9 @@ def replay_of(subject: Subject, scene: Scene) -> Replay:
     """The games of a scene in a batch of worlds, ready to begin."""
     scripts = [script_of(subject, play, scene.alone) for play in scene.plays]
     table = Table(subject, len(scripts), Steered(len(scripts), given=draws_of(scripts)))
-    scene.people.install(subject.built.rules, table.state, table.every)
+    seat_people(table, subject.built.rules, scene.people)
     for seat in (0, 1):
         table.set_human(seat, np.array([play.kind.humans[seat] for play in scene.plays]))
-        table.state.stats.write((seat, "wealth"), table.every, PURSE)
         if not (scene.alone and seat):
             _litter(table, seat)
 

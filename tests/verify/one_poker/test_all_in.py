@@ -31,7 +31,7 @@ def test_every_round_is_all_in(only_calls: Subject, humans: tuple[bool, bool]) -
     replay = replay_of(only_calls, scene)
     run(only_calls, replay)
     assert deviations(only_calls, scene, replay) == []
-    assert endings(only_calls, scene, replay) == []
+    assert list(endings(only_calls, scene, replay)) == []
     assert not replay.table.engine.anomalies
     human = 0 if humans[0] else 1
     ties = 0

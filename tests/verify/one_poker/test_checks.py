@@ -69,7 +69,7 @@ def test_some_games_go_as_the_referee_says(subject: Subject) -> None:
     replay = replay_of(subject, scene)
     run(subject, replay)
     assert deviations(subject, scene, replay) == []
-    assert endings(subject, scene, replay) == []
+    assert list(endings(subject, scene, replay)) == []
     assert int(replay.count.sum()) > 200
 
 

@@ -118,7 +118,7 @@ CASES: tuple[tuple[Check, Mutant, str, str, str], ...] = (
         check_texts,
         Mutant("localisation/wkd_texts.csv", "wkd_op_text_one_more;", "Ein Leben mehr", "Zwei Leben mehr", ""),
         "VF109",
-        "reads `Zwei Leben mehr`, expected `Ein Leben mehr`",
+        "reads `Zwei Leben mehr` in german, expected `Ein Leben mehr`",
         "events/wkd_one_poker.txt",
     ),
     (

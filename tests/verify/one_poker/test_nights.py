@@ -81,8 +81,9 @@ def test_a_memory_may_fade_before_the_last_day_of_a_long_table(tmp_path: Path) -
     home = build_in(tmp_path / "home", text)
     assert endings_of(subject_of(load_built(home / "rules.yaml"))) == []
     forgetful = Mutant("events/wkd_one_poker.txt", "id = wkd.4040\n", "wkd_op_remember_game = yes", "", "")
-    (message,) = endings_of(with_fault(home, forgetful, lambda rules: subject_of(load_built(rules))))
-    assert message.endswith("the memory `wkd_shared_a_game` of the asker is not as it must be")
+    messages = endings_of(with_fault(home, forgetful, lambda rules: subject_of(load_built(rules))))
+    for seat, message in zip(("asker", "guest"), messages, strict=True):
+        assert f"the {seat} remembers the game for another time than the rules give to `wkd_shared_a_game`" in message
 
 
 def endings_of(subject: Subject) -> list[str]:
