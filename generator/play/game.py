@@ -25,7 +25,7 @@ from generator.interpret.rows import Rows
 from generator.interpret.saving import Json
 from generator.play.changes import changes, spoiled
 from generator.play.mod_source import LoadedMod, ModSource, load
-from generator.play.moments import Choice, Moment
+from generator.play.moments import Choice, Moment, packed, unpacked
 from generator.play.portrait import Painter, Portrait, differences
 from generator.play.record import Entry, Kind, Recorder, shortened
 from generator.play.setting import Setting, Start
@@ -284,7 +284,7 @@ class Game:
                 self._return_to(self.at)
             raise
         self._note_results(before, faults)
-        state, date = self.engine.save(), date_of(self.engine.day)
+        state, date = packed(self.engine.save()), date_of(self.engine.day)
         moment = Moment(label, state, self.seed, self.draws, self.recorder.take(), date, self.step, choice)
         self.moments = [*self.moments[: self.at + 1], moment][-_MOMENTS:]
         self.at = len(self.moments) - 1
@@ -344,7 +344,7 @@ class Game:
         if there.seed != self.seed:
             self.seed = there.seed
             self._new_engine()
-        self.engine.restore(there.state)
+        self.engine.restore(unpacked(there.state))
         self.draws, self.step = there.draws, there.step
         self._load_draws()
         self.at = moment

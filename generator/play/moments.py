@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from dataclasses import dataclass
 
 from generator.interpret.saving import Json
@@ -18,16 +20,27 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The game after an action: the action in words, the saved state, the dice to come, what happened on the way.
+    """The game after an action: the action in words, the packed state, the dice to come, what happened on the way.
 
     `step` is how many of the setting's starts have been made.
     """
 
     label: str
-    state: Json
+    state: bytes
     seed: int
     draws: tuple[int, ...]
     entries: tuple[Entry, ...]
     date: str
     step: int
     choice: Choice | None = None
+
+
+def packed(state: Json) -> bytes:
+    """A saved state as a few kilobytes; thousands of them as plain values would hold up every collection of garbage."""
+    return zlib.compress(json.dumps(state, separators=(",", ":")).encode(), 1)
+
+
+def unpacked(state: bytes) -> Json:
+    """The saved state of a moment."""
+    found: Json = json.loads(zlib.decompress(state))
+    return found

@@ -234,6 +234,21 @@ def test_a_new_game_with_other_people_and_dice(chrome: Browser) -> None:
         assert not seen.complaints
 
 
+def test_what_is_no_face_is_said_before_a_new_game_begins(chrome: Browser) -> None:
+    with opened_page(chrome, dice_game(), source_for(BUILT)) as (page, seen):
+        page.locator("#new").click()
+        draws = page.locator("#new-draws")
+        for text in ("0", "6 six", "6.5"):
+            draws.fill(text)
+            page.locator("#begin").click()
+            assert "is no face" in str(draws.evaluate("field => field.validationMessage"))
+            assert page.locator("dialog[open]").count() == 1
+        draws.fill("6,6 6; * 6")
+        page.locator("#begin").click()
+        page.wait_for_function("() => document.querySelector('.told .c-Y').innerText.startsWith('6 6 6')")
+        assert not seen.complaints
+
+
 def test_sides_are_switched_and_the_ai_plays_on(chrome: Browser) -> None:
     with opened_page(chrome, dice_game(), source_for(BUILT)) as (page, _):
         page.locator("#switch").click()
@@ -279,6 +294,39 @@ def test_an_event_can_be_started_by_hand(chrome: Browser, tmp_path: Path) -> Non
         page.get_by_role("button", name="Start", exact=True).click()
         page.wait_for_selector("#notice.bad:not([hidden])")
         assert "there is no event `tst.33`" in page.locator("#notice").inner_text()
+
+
+def test_an_event_is_started_although_its_conditions_do_not_hold(chrome: Browser, tmp_path: Path) -> None:
+    poor = "character_event = { id = tst.5 desc = tst_ok trigger = { wealth = 900 } option = { name = tst_ok } }"
+    game = small_game(tmp_path, {**SMALL, "events/tst.txt": EVENTS + poor})
+    with opened_page(chrome, game, ModSource(tmp_path)) as (page, _):
+        page.get_by_text("Start something").click()
+        start = page.get_by_role("button", name="Start", exact=True)
+        start.click()
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Its name"
+        page.get_by_label("Its name").fill("tst.5")
+        page.get_by_label("What to start").select_option("event")
+        start.click()
+        page.wait_for_selector("#notice.bad:not([hidden])")
+        assert "it needs, of Aldith: gold at least 900" in page.locator("#notice").inner_text()
+        page.get_by_label("What to start").select_option("anyway")
+        start.click()
+        page.wait_for_function("() => document.querySelectorAll('article.event').length === 2")
+
+
+def test_a_script_without_end_is_stopped_and_can_be_left(chrome: Browser, tmp_path: Path) -> None:
+    endless = "while = { limit = { always = yes } wealth = 1 while = { limit = { always = yes } wealth = 1 } }"
+    events = EVENTS.replace("wealth = -2", endless)
+    with opened_page(chrome, small_game(tmp_path, {**SMALL, "events/tst.txt": events}), ModSource(tmp_path)) as (
+        page,
+        _,
+    ):
+        click(page, 1)
+        assert words(page, "article.event h2") == "The script was stopped"
+        assert "more than 100000 effects were run" in words(page, ".quiet p")
+        page.locator(".quiet button.main").click()
+        page.wait_for_selector(".option")
+        assert words(page, "article.event h2") == "A Gift"
 
 
 # the graph

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from generator.play import starting
+from generator.play.moments import unpacked
 from generator.play.pictures import Pictures
 from generator.play.record import Kind
 from generator.play.view import Viewer
@@ -88,3 +90,11 @@ def test_an_option_without_a_text_is_told_by_its_place(tmp_path: Path) -> None:
     game = small_game(tmp_path, {**SMALL, "events/tst.txt": events}, "tst.6")
     game.choose(game.windows[0].number, 0)
     assert told(game, Kind.OPTION) == ["tst.6 option 1"]
+
+
+def test_a_moment_keeps_its_state_in_little_room(tmp_path: Path) -> None:
+    """Two thousand states as plain values made every other click wait for the collector of garbage, up to 4 s."""
+    game = small_game(tmp_path)
+    kept = game.moments[0].state
+    assert unpacked(kept) == game.engine.save()
+    assert len(kept) < len(json.dumps(game.engine.save())) / 2

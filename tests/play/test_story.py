@@ -19,7 +19,7 @@ SHOWN = (Entry(Kind.OPTION, "call", "Maud"), Entry(Kind.EVENT, "tst.9", "Maud"))
 
 
 def moment(label: str, entries: tuple[Entry, ...], choice: Choice | None = None) -> Moment:
-    return Moment(label, None, 1, (), entries, "1066.9.15", 1, choice)
+    return Moment(label, b"", 1, (), entries, "1066.9.15", 1, choice)
 
 
 def story(secrets: Secrets = CARDS) -> Story:

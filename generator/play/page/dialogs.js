@@ -40,7 +40,10 @@ export function newGame(view, does) {
     view.start.games.map((one) => el("option", { value: one.name, selected: one === present }, one.title)));
   const chosen = () => view.start.games.find((one) => one.name === games.value);
   games.addEventListener("change", () => seat(chosen() ? chosen().seats : view.start.seats));
+  draws.addEventListener("input", () => draws.setCustomValidity(""));
   const begin = async () => {
+    draws.setCustomValidity(faultIn(draws.value));
+    if (!draws.reportValidity()) return;
     close();
     const game = games.value && games.value !== present?.name ? { game: games.value } : {};
     await does.act("begin", { ...game, seed: Math.round(Number(seed.value)), people: seats.map((one) => one.read()), draws: drawsOf(draws.value) });
@@ -56,10 +59,16 @@ export function newGame(view, does) {
 /** Which game of the mod is being played; nothing where it is none of them. */
 const gameOf = (view) => view.start.games.find((one) => one.title === view.game);
 
-/** Faces or entries as a person writes them, counted from 0; -1 for what is left to chance. */
-function drawsOf(text) {
-  return (text.match(/\d+|\*/g) || []).map((word) => (word === "*" ? -1 : Number(word) - 1));
+const wordsOf = (text) => text.split(/[\s,;]+/).filter(Boolean);
+
+/** What is wrong with draws as a person writes them; "" if nothing is. */
+function faultIn(text) {
+  const wrong = wordsOf(text).find((word) => !/^(\*|[1-9]\d{0,2})$/.test(word));
+  return wrong ? `${wrong} is no face: whole numbers from 1 were expected, or * for any` : "";
 }
+
+/** Faces or entries counted from 0; -1 for what is left to chance. */
+const drawsOf = (text) => wordsOf(text).map((word) => (word === "*" ? -1 : Number(word) - 1));
 
 function seatFields(view, seat, isAlone) {
   const field = (label, input) => el("label", {}, label, input);

@@ -5,7 +5,7 @@ let busy = false;
 
 async function answer(response) {
   const type = response.headers.get("Content-Type") || "";
-  if (!type.includes("json")) return { error: (await response.text()).trim() };
+  if (!type.includes("json")) return { error: (await response.text()).trim().replace(/^\d{3} /, "") };
   const found = await response.json();
   if (found.view) version = found.view.version;
   return found;
