@@ -8,6 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from generator.verify import casting
 from generator.verify.casting import KINDS, Pool
 from generator.verify.endings import Ended
 from generator.verify.farkle.casting import Caster, Scene, at_random, declining, replay_of
@@ -68,7 +69,7 @@ def test_a_memory_of_no_game_and_one_of_another_time(subject: Subject, scene: Sc
     table, name = played.table, subject.rules.opinion_modifier_id(subject.block.memory)
     table.state.feelings.write((0, 1, name), table.every, table.state.day + 7)
     forgotten = {("feels", seat, subject.block.memory): np.zeros(3, np.int64) for seat in (0, 1)}
-    strange = Scene(People(3, {**scene.people.values, **forgotten}), scene.plays)
+    strange = casting.Scene(People(3, {**scene.people.values, **forgotten}), scene.plays)
     assert messages(subject, strange, played) == [
         (
             "state-left-over",
