@@ -68,7 +68,7 @@ def test_a_flag_that_stays_is_told(subject: Subject, scene: Scene, played: Repla
 def test_a_memory_of_no_game_and_one_of_another_time(subject: Subject, scene: Scene, played: Replay) -> None:
     table, name = played.table, subject.rules.opinion_modifier_id(subject.block.memory)
     table.state.feelings.write((0, 1, name), table.every, table.state.day + 7)
-    forgotten = {("feels", seat, subject.block.memory): np.zeros(3, np.int64) for seat in (0, 1)}
+    forgotten = {("feels", 0, subject.block.memory): np.zeros(3, np.int64)}
     strange = casting.Scene(People(3, {**scene.people.values, **forgotten}), scene.plays)
     assert messages(subject, strange, played) == [
         (
