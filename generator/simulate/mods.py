@@ -17,6 +17,7 @@ from generator.interpret.program import Program
 from generator.mod.files import ModFiles, files_in_memory
 from generator.mod.folder import find_mod
 from generator.mod.index import ModIndex, index_mod
+from generator.mod.records import DECISION, EVENT, OPINION_MODIFIER, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, TRAIT
 from generator.source import Place
 
 
@@ -36,6 +37,10 @@ class InMemory:
 
 
 ModSource: TypeAlias = OnDisk | InMemory
+
+
+_RUN = frozenset((EVENT, DECISION, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, TRAIT, OPINION_MODIFIER))
+"""Kinds of which the interpreter takes the first of equal names."""
 
 
 class SimulatedProgram(Program):
@@ -71,8 +76,19 @@ def _loaded(source: ModSource, stamp: int) -> Loaded:
         raise UserError(f"the mod `{index.names[-1]}` has no events and no decisions", "give the folder of another mod")
     faults = [one for one in index.findings if one.severity is Severity.ERROR]
     faults += [Diagnostic("CK101", "unreadable", one.reason, Place(one.path)) for one in index.unreadable]
+    faults += _doubles(index)
     found = Loaded(sources_of(index), tuple(in_order(faults)))
     gc.freeze()  # millions of nodes that all stay: no later collection needs to look at them
+    return found
+
+
+def _doubles(index: ModIndex) -> list[Diagnostic]:
+    """What runs and is defined twice: which one the game takes is unknown, the first one is played (Q15)."""
+    found = []
+    for double in index.duplicates:
+        for one in double.definitions[1:] if double.kind in _RUN else ():
+            message = f"the {double.kind.replace('_', ' ')} `{double.name}` is defined before; the first one is played"
+            found.append(Diagnostic("CK205", "defined-twice", message, one.place))
     return found
 
 

@@ -95,6 +95,19 @@ def test_a_decision_whose_filter_is_in_the_way() -> None:
     assert (one.kind, one.games, one.message) == ("decision-refused", 5, message)
 
 
+def test_what_is_defined_twice_is_told() -> None:
+    """Which of two equal ids the game takes nobody knows (ck2-language, Q15); the first one is played."""
+    event = "character_event = {{ id = x.1 hide_window = yes is_triggered_only = yes option = {{ prestige = {0} }} }}\n"
+    effects = "x_pay = { wealth = -1 }\nx_pay = { wealth = -5 }\n"
+    source = mod("namespace = x\n" + event.format(1) + event.format(2), effects=effects)
+    found = played(scenario("start: [{event: x.1, on: anna}, {expect: prestige == 1}]"), source, 3)
+    assert found.is_clean
+    assert [(one.code, one.message) for one in found.file_faults] == [
+        ("CK205", "the scripted effect `x_pay` is defined before; the first one is played"),
+        ("CK205", "the event `x.1` is defined before; the first one is played"),
+    ]
+
+
 def test_years_pass_with_pulses() -> None:
     claim = "'is_variable_equal = { which = years value = 2 }'"
     assert finals("{days: 730, pulses: yes}", claim) == set()
