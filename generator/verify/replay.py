@@ -159,6 +159,14 @@ def draws_of(scripts: Sequence[Script]) -> IntArray:
     return padded([list(script.draws) for script in scripts])
 
 
+def draws_for(marked: BoolArray, after: IntArray) -> IntArray:
+    """The entries of random lists that give the marked dice their new faces, die by die; all of `(worlds, dice)`."""
+    draws = np.full(marked.shape, _NONE, np.int64)
+    for row, (mask, faces) in enumerate(zip(marked, after, strict=True)):
+        draws[row, : mask.sum()] = faces[mask] - 1
+    return draws
+
+
 def ai_of(scripts: Sequence[Script]) -> FloatArray:
     """The numbers of the AIs' choices, world by world, for `Steered`."""
     longest = max((len(script.ai) for script in scripts), default=0)

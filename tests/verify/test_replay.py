@@ -23,6 +23,7 @@ from generator.verify.replay import (
     Script,
     ai_of,
     bits,
+    draws_for,
     draws_of,
     padded,
 )
@@ -160,3 +161,9 @@ def test_tables() -> None:
     assert padded([]).shape == (0, 1)
     assert ai_of([Script((), (), (0.25,)), Script((), (), ())]).tolist() == [[0.25], [0.5]]
     assert bits([np.array([True, False]), np.array([True, True])]).tolist() == [3, 2]
+
+
+def test_marked_dice_draw_their_new_faces_in_order() -> None:
+    marked = np.array([[True, False, True], [False, False, False]])
+    after = np.array([[6, 2, 1], [3, 3, 3]])
+    assert draws_for(marked, after).tolist() == [[5, 0, -1], [-1, -1, -1]]

@@ -18,11 +18,12 @@ from generator.interpret.core import Run
 from generator.interpret.definitions import Site
 from generator.interpret.events import Event
 from generator.interpret.machine import Watch
-from generator.interpret.rows import BoolArray, FloatArray, IntArray, Mask, Rows
+from generator.interpret.rows import FloatArray, Mask, Rows
 from generator.verify.dice_poker.hands import every_roll, shown
 from generator.verify.dice_poker.subject import Subject
 from generator.verify.dice_poker.tavern import SEATS, Steered, Tavern, hands_array
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.replay import draws_for
 
 FACE_WEIGHT = 1_000_000
 """The weight of a face without any leaning; large, so that the product of two factors is still whole."""
@@ -77,7 +78,7 @@ def _wrong_rethrows(subject: Subject) -> list[Diagnostic]:
     before = np.tile(np.arange(dice) % faces + 1, (len(masks), 1))
     after = np.tile((np.arange(dice) + 1) % faces + 1, (len(masks), 1))
     wanted = np.where(masks, after, before)
-    tavern = Tavern(subject, len(masks), Steered(len(masks), given=_draws_of(masks, after)))
+    tavern = Tavern(subject, len(masks), Steered(len(masks), given=draws_for(masks, after)))
     tavern.set_dice(0, before)
     for flag, where in zip(subject.symbols.marks, masks.T, strict=True):
         tavern.set_flag(0, flag, where)
@@ -94,14 +95,6 @@ def _wrong_rethrows(subject: Subject) -> list[Diagnostic]:
         f"expected {shown(wanted[first])} and no mark"
     )
     return [counterexample(Failure.HAND, message, subject.effect_place(effect))]
-
-
-def _draws_of(masks: BoolArray, after: IntArray) -> IntArray:
-    """The draws that give the marked dice their new faces, in the order of the dice."""
-    draws = np.full(masks.shape, -1, np.int64)
-    for row, (mask, faces) in enumerate(zip(masks, after, strict=True)):
-        draws[row, : mask.sum()] = faces[mask] - 1
-    return draws
 
 
 # pings

@@ -21,8 +21,9 @@ from generator.interpret.core import Run
 from generator.interpret.definitions import Site
 from generator.interpret.events import Event
 from generator.interpret.machine import Watch
-from generator.interpret.rows import BoolArray, IntArray, Mask, Rows
+from generator.interpret.rows import Mask, Rows
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.replay import draws_for
 from generator.verify.worlds import Steered
 from generator.verify.yacht.subject import Subject, number_of
 from generator.verify.yacht.table import Table
@@ -208,7 +209,7 @@ def _wrong_throws(subject: Subject) -> list[Diagnostic]:
     masks = np.array(list(product((False, True), repeat=dice)))
     before = np.tile(np.arange(dice) % FACES + 1, (len(masks), 1))
     after = np.tile((np.arange(dice) + 2) % FACES + 1, (len(masks), 1))
-    table = Table(subject, len(masks), Steered(len(masks), given=_draws(masks, after)))
+    table = Table(subject, len(masks), Steered(len(masks), given=draws_for(masks, after)))
     table.set_dice(0, before)
     for flag, where in zip(subject.marks, masks.T, strict=True):
         table.set_flag(0, flag, where)
@@ -224,14 +225,6 @@ def _wrong_throws(subject: Subject) -> list[Diagnostic]:
         f"expected {shown(wanted[first])} and no mark left"
     )
     return [counterexample(Failure.HAND, message, subject.effect_place("throw_marked"))]
-
-
-def _draws(masks: BoolArray, after: IntArray) -> IntArray:
-    """The draws that give the marked dice their new faces, in the order of the dice."""
-    draws = np.full(masks.shape, -1, np.int64)
-    for row, (mask, faces) in enumerate(zip(masks, after, strict=True)):
-        draws[row, : mask.sum()] = faces[mask] - 1
-    return draws
 
 
 @dataclass(slots=True)
