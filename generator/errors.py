@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 
 from generator.diagnostics import Diagnostic, in_order
@@ -22,3 +23,13 @@ class FaultyInput(UserError):
     def __init__(self, message: str, findings: Iterable[Diagnostic], hint: str = "") -> None:
         super().__init__(message, hint)
         self.findings = tuple(in_order(findings))
+
+
+def install_hint(*packages: str) -> str:
+    """How to install packages that a command lacks, into the Python that runs it; it works from any folder.
+
+    modwright itself lies on no package index, so that `pip install modwright[...]` would find nothing, or a stranger's.
+    """
+    python = sys.executable or "python"
+    quoted = f'"{python}"' if " " in python else python
+    return f"install it with `{quoted} -m pip install {' '.join(packages)}`"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from generator.build.codes import RULES_CODES
 from generator.cli import console
 from generator.errors import UserError
 from generator.lint.documentation import page_of
@@ -11,6 +12,19 @@ from generator.lint.near import nearest
 from generator.lint.rule import RuleModule
 from generator.lint.rules import RULES
 from generator.script.faults import FAULTS, Fault
+from generator.simulate.codes import CODES as SCENARIO_CODES
+from generator.verify.outcome import CODES as PROOF_CODES
+
+FAMILIES = (
+    (RULES_CODES, "a fault of rules.yaml", "docs/rules.md tells every key, docs/expressions.md the conditions"),
+    (SCENARIO_CODES, "a fault of a scenario file", "docs/scenarios.md tells how they are written"),
+    (
+        {code: failure.value for failure, code in PROOF_CODES.items()},
+        "found by `modwright verify`: the script does something else than its rules say",
+        "build the mod again, or report it if nobody edited the mod",
+    ),
+)
+"""Codes whose messages say all there is to say: names by codes, what they are, where more is told."""
 
 
 @click.command()
@@ -29,9 +43,12 @@ def command(code: str) -> None:
         if wanted in {fault.code.lower(), fault.name}:
             _explain_fault(fault)
             return
-    known = [name for module in RULES for name in (module.RULE.code.lower(), module.RULE.name)]
-    known += [name for fault in FAULTS for name in (fault.code.lower(), fault.name)]
-    near = nearest(wanted, known)
+    if _explain_family(wanted):
+        return
+    names = [(module.RULE.code, module.RULE.name) for module in RULES] + [(fault.code, fault.name) for fault in FAULTS]
+    names += [pair for codes, _, _ in FAMILIES for pair in codes.items()]
+    known = [word for pair in names for word in (pair[0].lower(), pair[1])]
+    near = nearest(wanted, known) if wanted else None
     raise UserError(
         f"no finding is called `{code}`", f"did you mean `{near}`?" if near else "see `modwright list-codes`"
     )
@@ -51,3 +68,17 @@ def _explain(module: RuleModule) -> None:
 def _explain_fault(fault: Fault) -> None:
     console.say(f"{fault.code} {fault.name} ({fault.severity.value})")
     console.say(f"a fault of the file itself, found while reading it\n\nWhat to do: {fault.help}")
+
+
+def _explain_family(wanted: str) -> bool:
+    """Tell every code of the families that is called so; whether there was one."""
+    found = [
+        (code, name, what, more)
+        for codes, what, more in FAMILIES
+        for code, name in codes.items()
+        if wanted in {code.lower(), name}
+    ]
+    for code, name, what, more in found:
+        console.say(f"{code} {name} (error)\n{what}; its message says what was found and what was expected")
+        console.say(f"\nWhat to do: see the message's `help`; {more}")
+    return bool(found)

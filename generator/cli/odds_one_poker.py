@@ -19,9 +19,9 @@ from generator.odds.store import default_store
 from generator.spec.rules import Rules
 
 _EPILOG = """\b
-Rounds are solved by linear programming, which needs scipy (pip install
-'modwright[solve]'): a minute or two for 5 lives the first time, a few times
-that for 6; then they are kept in the cache folder.
+Rounds are solved by linear programming, which needs scipy (pip install scipy):
+a minute or two for 5 lives the first time, a few times that for 6; then they
+are kept in the cache folder.
 
 \b
 Examples:

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from generator.cli import console
 from generator.cli.user_path import UserPath
-from generator.errors import UserError
+from generator.errors import UserError, install_hint
 from generator.paths import cache_folder
 from generator.play.game import Game
 from generator.play.mod_source import LoadedMod, ModSource, load, source_for
@@ -83,6 +83,8 @@ def command(
     PATH is a mod folder, its `.mod` file, the folder around both, or a rules.yaml; by default mod_output.
     """
     _together(scenario=scenario, game=game, way=way, event=event, decision=decision, human=humans, anyway=anyway)
+    if case is not None and scenario is None:
+        raise UserError("`--case` names a case of `--scenario`, which is not there", "name one, or leave it out")
     if scenario is not None:
         source, setting = _of_scenario(scenario, case, path, bases)
         loaded = load(source)
@@ -177,7 +179,7 @@ def _show_page(game: Game, source: ModSource, port: int, no_browser: bool) -> No
         from generator.play.server import listen  # noqa: PLC0415  flask and waitress are an extra
         from generator.play.table import Table  # noqa: PLC0415
     except ImportError as fault:
-        hint = "install them with `pip install 'modwright[play]'`, or play with `--terminal`"
+        hint = f"{install_hint('flask', 'waitress')}, or play with `--terminal`"
         raise UserError(f"the page needs `{fault.name}`, which is not installed", hint) from fault
     server = listen(Table(game, source), port)
     console.say(f"{game.loaded.name}: open {server.guard.start_link}")

@@ -10,7 +10,7 @@ import click
 
 from generator.cli import console
 from generator.cli.user_path import UserPath
-from generator.errors import UserError
+from generator.errors import UserError, install_hint
 from generator.paths import Found, look, shown
 from generator.simulate.scenario_file import MOST_GAMES
 from generator.spec.replace_file import replace_file
@@ -51,7 +51,7 @@ def command(
     rules; what is played comes from --scenario. The page stands alone and can be printed. Takes some minutes.
     """
     if importlib.util.find_spec("matplotlib") is None:
-        raise UserError("the report needs matplotlib for its pictures", "call `pip install modwright[report]`")
+        raise UserError("the report needs matplotlib for its pictures", install_hint("matplotlib"))
     if rules is not None and scenario is not None:
         raise UserError(
             "RULES and --scenario cannot go together", "give --mod and --scenario for a mod that is not ours"

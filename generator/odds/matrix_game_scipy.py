@@ -12,7 +12,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from generator.errors import UserError
+from generator.errors import UserError, install_hint
 from generator.odds.matrix_game import guarantees
 
 
@@ -40,7 +40,7 @@ def _mixture(against: np.ndarray[tuple[int, ...], np.dtype[np.float64]]) -> tupl
     try:
         from scipy.optimize import linprog  # noqa: PLC0415 - an extra, loaded only where it is asked for
     except ImportError:
-        raise UserError("scipy is not installed", "python -m pip install 'modwright[solve]'") from None
+        raise UserError("scipy is not installed", install_hint("scipy")) from None
     height, width = against.shape
     found = linprog(
         np.append(np.zeros(width), 1.0),

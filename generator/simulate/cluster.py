@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from generator.errors import UserError
+from generator.errors import UserError, install_hint
 from generator.simulate.batches import Slice
 from generator.simulate.tally import Tally
 
@@ -24,7 +24,7 @@ def on_cluster(address: str, work: Callable[[Slice], Tally | None], slices: Sequ
     try:
         from distributed import Client, as_completed  # noqa: PLC0415 - an extra, only needed here
     except ImportError:
-        raise UserError("Dask is not installed", "pip install 'modwright[cluster]'") from None
+        raise UserError("Dask is not installed", install_hint("distributed")) from None
     try:
         client = Client(address, timeout=WAIT, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, TimeoutError, ValueError) as fault:

@@ -69,7 +69,7 @@ def _parsed(program: SimulatedProgram, text: str, place: Place, what: str) -> tu
         names = program.sources.triggers if what == "trigger" else program.sources.effects
         near = nearest(text, names)
         message = f"`{text}` is no {what} and no scripted {what} of the mod, expected script such as `trait = brave`"
-        raise _faulty(place, message, f"did you mean `{near}`" if near else "")
+        raise _faulty(place, message, f"did you mean `{near}`?" if near else "")
     return Compiler(program, script), script.statements
 
 

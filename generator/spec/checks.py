@@ -106,7 +106,7 @@ def _check_modifier(document: Document, leaf: Leaf, known: Known) -> Iterator[Di
     if not known.modifiers or name in known.modifiers or name.endswith(known.modifier_patterns):
         return
     near = nearest(name, known.modifiers)
-    help = f"did you mean `{near}`" if near else "a script would ignore it"
+    help = f"did you mean `{near}`?" if near else "a script would ignore it"
     yield finding("RY133", document.key_place(leaf.path), f"`{name}` is no modifier that the game knows", help)
 
 

@@ -60,7 +60,7 @@ def did_you_mean(word: str, names: Iterable[str]) -> str:
     known = sorted(dict.fromkeys(names))
     near = nearest(word, known)
     if near is not None:
-        return f"did you mean `{near}`"
+        return f"did you mean `{near}`?"
     return f"known are {listing(known)}" if known and len(known) <= 12 else ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from generator.diagnostics import Diagnostic
 from generator.source import Span
@@ -28,7 +29,7 @@ def check_text(document: Document, leaf: Leaf, text: Text, languages: Sequence[L
             names = [name.value for name in Language]
             message = f"`{language}` is no language of the game, expected {listing(names, 'or')}"
             near = nearest(language, names)
-            yield finding("RY122", document.key_place(path), message, f"did you mean `{near}`" if near else "")
+            yield finding("RY122", document.key_place(path), message, f"did you mean `{near}`?" if near else "")
             continue
         for fault in faults_of(words, allowed):
             yield finding(fault.code, document.within(path, fault.span), fault.message, fault.help)
@@ -45,6 +46,7 @@ def allowed_placeholders(leaf: Leaf) -> tuple[str, ...] | None:
 
 def faults_of(words: str, allowed: tuple[str, ...] | None) -> Iterator[TextFault]:
     """All faults of a text in one language; `allowed` are its placeholders, `None` lets all pass."""
+    yield from _foreign_letters(words)
     for offset, character in enumerate(words):
         fault = _fault_of(character, Span(offset, offset + 1))
         if fault is not None:
@@ -82,10 +84,16 @@ def _fault_of(character: str, span: Span) -> TextFault | None:
         return TextFault("RY124", "a text cannot hold a line break", span, help)
     if _CONTROL.match(character):
         return TextFault("RY124", f"a text cannot hold the control character {ord(character)}", span, "remove it")
-    if not is_cp1252(character):
-        message = f"`{character}` cannot be written in the game's code page (Windows-1252)"
-        return TextFault("RY123", message, span, _replacement(character))
     return None
+
+
+def _foreign_letters(words: str) -> Iterator[TextFault]:
+    """One fault for each run of letters that the game's code page lacks, so that a word is named once, not by letters."""
+    for is_foreign, run in groupby(enumerate(words), lambda at: not (is_cp1252(at[1]) or _CONTROL.match(at[1]))):
+        if is_foreign:
+            places, letters = zip(*run, strict=True)
+            message = f"`{''.join(letters)}` cannot be written in the game's code page (Windows-1252)"
+            yield TextFault("RY123", message, Span(places[0], places[-1] + 1), _replacement(letters))
 
 
 def _placeholder_faults(words: str, allowed: tuple[str, ...]) -> Iterator[TextFault]:
@@ -112,7 +120,7 @@ def is_cp1252(character: str) -> bool:
     return True
 
 
-def _replacement(character: str) -> str:
-    """Advice naming the nearest character that can be written, where there is one."""
-    base = "".join(part for part in unicodedata.normalize("NFKD", character) if is_cp1252(part))
-    return f"write `{base}`" if base else "leave it out or write it in other letters"
+def _replacement(letters: Sequence[str]) -> str:
+    """Advice naming the nearest letters that can be written, where each has one."""
+    nearest_ones = ["".join(filter(is_cp1252, unicodedata.normalize("NFKD", letter))) for letter in letters]
+    return f"write `{''.join(nearest_ones)}`" if all(nearest_ones) else "leave it out or write it in other letters"

@@ -19,6 +19,15 @@ from generator.spec.yaml_nodes import Entry, MappingNode, Node, ScalarNode, Sequ
 DEEPEST = 40
 MOST_NODES = 200_000
 _SLOW_LOADER_LIMIT = 200_000
+_BEGUN = {
+    "while parsing a block mapping": "the block begins here",
+    "while parsing a block collection": "the list begins here",
+    "while parsing a flow sequence": "the list opens here",
+    "while parsing a flow mapping": "the block opens here",
+    "while scanning a quoted scalar": "the quote opens here",
+    "while scanning a simple key": "the line begins here",
+}
+"""What PyYAML says that it was reading, in the words of whoever writes rules."""
 _PROPERTIES = re.compile(r"(?:[&!]\S*\s+)*")
 _FAST_LOADER: type[yaml.SafeLoader] | type[yaml.CSafeLoader] = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -100,10 +109,12 @@ class Composer:
         problem = re.sub(r"'(.*?)'(?=[ ,]|$)", lambda quoted: f"`{quoted[1]}`", fault.problem or "no reason given")
         problem = problem.replace("found character `\\t` that cannot start any token", "a tab, expected spaces")
         problem = problem.replace("`<stream end>`", "the end of the file")
+        if problem.startswith("expected <block end>"):
+            problem = "this does not go on with what begins above"
         notes = []
         if fault.context and fault.context_mark and fault.context_mark.index != offset:
-            notes.append(Note(fault.context, self.source.place(_one(fault.context_mark.index))))
-        return finding("RY103", self.source.place(_one(offset)), f"not YAML: {problem}", _advice(problem), notes)
+            notes.append(Note(_BEGUN.get(fault.context, fault.context), self.source.place(_one(fault.context_mark.index))))
+        return finding("RY103", self.source.place(_one(offset)), f"not YAML: {problem}", _advice(problem, fault.context or ""), notes)
 
     def _start_document(self, event: yaml.DocumentStartEvent) -> None:
         self._documents += 1
@@ -204,12 +215,18 @@ def _one(offset: int) -> Span:
     return Span(offset, offset + 1)
 
 
-def _advice(problem: str) -> str:
-    """What to do about the commonest slips."""
+def _advice(problem: str, context: str) -> str:
+    """What to do about the commonest slips; `context` is what PyYAML was reading."""
+    if "does not go on" in problem:
+        return "indent it like its neighbours, close the quotes above, and put `- ` before all of them or none"
+    if "while parsing a flow" in context:
+        return "separate the entries by commas and close the bracket or brace"
+    if "could not find expected" in problem:
+        return "write `key: value`, or put a text of several lines in quotes"
     if "a tab" in problem:
         return "indent with spaces"
     if "mapping values are not allowed" in problem:
-        return "put a text that holds `: ` in quotes, or correct the indentation"
+        return "put a text that holds `: ` in quotes, correct the indentation, or write the `:` that the line above lacks"
     if "cannot start any token" in problem:
         return "put the text in quotes"
     if "unexpected end of stream" in problem:

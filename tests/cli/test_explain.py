@@ -42,11 +42,37 @@ def test_a_near_name_is_suggested() -> None:
     with pytest.raises(UserError) as fault:
         _explain("nested-form")
     assert fault.value.hint == "did you mean `nested-from`?"
-    with pytest.raises(UserError):
-        _explain("qqq")
+    for word in ("qqq", ""):
+        with pytest.raises(UserError) as fault:
+            _explain(word)
+        assert fault.value.hint == "see `modwright list-codes`"
 
 
 def test_list_has_every_code_once() -> None:
     result = CliRunner().invoke(list_codes.command, [], catch_exceptions=False)
     codes = [line.split()[0] for line in result.output.splitlines()]
-    assert codes == [fault.code for fault in FAULTS] + [module.RULE.code for module in RULES]
+    told = [fault.code for fault in FAULTS] + [module.RULE.code for module in RULES]
+    assert codes == told + [code for family, _, _ in explain.FAMILIES for code in family]
+    assert len(set(codes)) == len(codes)
+
+
+@pytest.mark.parametrize(
+    ("word", "start", "more"),
+    [
+        ("RY112", "RY112 missing-key (error)\na fault of rules.yaml", "docs/rules.md"),
+        ("ry206", "RY206 unknown-condition (error)\na fault of rules.yaml", "docs/expressions.md"),
+        ("RY301", "RY301 impossible-hand (error)\na fault of rules.yaml", "docs/rules.md"),
+        ("SC131", "SC131 unknown-person (error)\na fault of a scenario file", "docs/scenarios.md"),
+        ("VF101", "VF101 wrong-hand (error)\nfound by `modwright verify`", "build the mod again"),
+    ],
+)
+def test_codes_of_rules_scenarios_and_proofs(word: str, start: str, more: str) -> None:
+    text = _explain(word)
+    assert text.startswith(start)
+    assert more in text
+
+
+def test_a_name_that_several_codes_share_tells_all_of_them() -> None:
+    text = _explain("wrong-type")
+    assert text.startswith("RY113 wrong-type")
+    assert "SC113 wrong-type" in text

@@ -134,7 +134,7 @@ def test_one_game_of_a_mod(tmp_path: Path) -> None:
     assert "kb.1" not in told
     assert "ROOT player" in told
     assert "in 100 % of games" in run(mod, "--game", "coins", "--simulate", "50").output
-    assert fault(mod, "--game", "coin").hint == "did you mean `coins`"
+    assert fault(mod, "--game", "coin").hint == "did you mean `coins`?"
     assert "cannot go together" in fault(mod, "--game", "coins", "--from", "cn.1").message
     assert "cannot go together" in fault(mod, "--game", "coins", "--simulate", "5", "--scenario", "x.yaml").message
     assert fault(str(BONES), "--game", "coins").message == "the mod has no game `coins`"

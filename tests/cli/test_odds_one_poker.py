@@ -150,7 +150,7 @@ def test_without_scipy_the_rest_is_printed(
     assert ran.code == 0
     assert "4946248/7912905" in ran.out
     assert "no computed player: " in ran.out
-    assert "modwright[solve]" in ran.out
+    assert "-m pip install scipy" in ran.out
     assert "the best known, cautious, lies" in ran.out
     page = tmp_path / "page.html"
     assert run(rules, "--lives", "2", "--html", str(page)).code == 0

@@ -104,6 +104,7 @@ def test_the_second_person_of_an_event_may_be_human(tmp_path: Path) -> None:
         (("mod_output", "--event", "wkd.1020", "--game", "yacht"), "`--event` and `--game` do not go together"),
         (("mod_output", "--decision", "x", "--way", "practice"), "`--decision` and `--way` do not go together"),
         (("--scenario", "x.yaml", "--human", "guest"), "`--scenario` and `--human` do not go together"),
+        (("mod_output", "--case", "x"), "`--case` names a case of `--scenario`"),
         (("mod_output", "--anyway"), "`--anyway` brings the event of `--event`"),
         (("mod_output", "--seed", "-1"), "--seed"),
         (("mod_output", "--port", "99999"), "--port"),
@@ -167,5 +168,5 @@ def test_without_flask_the_terminal_is_named(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setitem(sys.modules, "flask", None)
     with pytest.raises(UserError, match="needs `flask`") as fault:
         run(str(BUILT), "--no-browser")
-    assert "modwright[play]" in fault.value.hint
+    assert "-m pip install flask waitress" in fault.value.hint
     assert "--terminal" in fault.value.hint

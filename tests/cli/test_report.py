@@ -99,7 +99,7 @@ def test_without_matplotlib_there_is_a_hint(folder: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     found = fault("--mod", folder / "Mini", "--out", folder / "r.html")
     assert "matplotlib" in found.message
-    assert "modwright[report]" in found.hint
+    assert "-m pip install matplotlib" in found.hint
 
 
 def test_help_waits_for_no_interpreter() -> None:

@@ -54,4 +54,4 @@ def test_without_scipy_it_is_told_how_to_get_it(monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(UserError) as caught:
         matrix_game_scipy.solve([[Fraction(1)]])
     assert "scipy is not installed" in caught.value.message
-    assert "modwright[solve]" in caught.value.hint
+    assert "-m pip install scipy" in caught.value.hint

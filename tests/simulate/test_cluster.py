@@ -61,4 +61,4 @@ def test_no_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(bones_scenario(), bones(), Slice(2, 0, 10), cluster="tcp://127.0.0.1:9")
     with pytest.raises(UserError) as caught:
         run(plan)
-    assert "modwright[cluster]" in caught.value.hint
+    assert "-m pip install distributed" in caught.value.hint

@@ -198,4 +198,4 @@ def test_a_case_must_be_chosen() -> None:
         scenario_played(file, None, None)
     with pytest.raises(UserError) as caught:
         scenario_played(file, None, "por")
-    assert caught.value.hint == "did you mean `poor`"
+    assert caught.value.hint == "did you mean `poor`?"

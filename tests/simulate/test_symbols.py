@@ -56,7 +56,7 @@ def test_the_first_game_is_played_unless_another_is_named(tmp_path: Path) -> Non
     assert (alone.roles, alone.taker, alone.target) == (("player",), "player", "")
     with pytest.raises(UserError, match="has no game `coin`") as caught:
         read_symbols(manifest, "coin")
-    assert caught.value.hint == "did you mean `coins`"
+    assert caught.value.hint == "did you mean `coins`?"
 
 
 def test_what_is_no_manifest_is_refused(tmp_path: Path) -> None:
@@ -200,7 +200,7 @@ def test_other_starts_of_a_game(tmp_path: Path) -> None:
     assert (found.spec.start[0].by, found.spec.start[0].on) == ("player", "")
     with pytest.raises(UserError) as caught:
         own_played(tmp_path, OwnGame("coins", way="high stake"))
-    assert caught.value.hint == "did you mean `high stakes`"
+    assert caught.value.hint == "did you mean `high stakes`?"
 
 
 def test_a_game_of_two_may_have_a_way_for_one(tmp_path: Path) -> None:

@@ -97,7 +97,7 @@ def test_codes_are_one_table() -> None:
 def test_near_names() -> None:
     assert nearest("gamblr", ["lucky", "gambler"]) == "gambler"
     assert nearest("xyz", ["lucky", "gambler"]) is None
-    assert did_you_mean("gamblr", ["lucky", "gambler"]) == "did you mean `gambler`"
+    assert did_you_mean("gamblr", ["lucky", "gambler"]) == "did you mean `gambler`?"
     assert did_you_mean("xyz", ["b", "a"]) == "known are `a` and `b`"
     assert did_you_mean("xyz", []) == ""
     assert did_you_mean("xyz", [f"n{number}" for number in range(13)]) == ""

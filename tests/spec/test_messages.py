@@ -140,7 +140,7 @@ def test_near_keys_are_offered_as_the_file_writes_them() -> None:
     with pytest.raises(ValidationError) as error:
         TypeAdapter(Deck).validate_python(document.plain(("deck",)))
     helps = [finding.help for finding in describe(error.value.errors(), document, ("deck",), Deck)]
-    assert helps == ["did you mean `raise`", "did you mean `stake`", ""]
+    assert helps == ["did you mean `raise`?", "did you mean `stake`?", ""]
 
 
 @pytest.mark.parametrize(

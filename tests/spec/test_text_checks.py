@@ -33,6 +33,8 @@ def test_fine(words: str) -> None:
         ("a\tb", ["RY124 \t"]),
         ("a\x81b", ["RY124 \x81"]),
         ("Łódź", ["RY123 Ł", "RY123 ź"]),
+        ("der Игрок 🎲", ["RY123 Игрок", "RY123 🎲"]),
+        ("ł\x81ł", ["RY123 ł", "RY123 ł", "RY124 \x81"]),
         ("x" * (LONGEST + 1), ["RY125 " + "x" * (LONGEST + 1)]),
         ("{who}", ["RY126 {who}"]),
         ("a } b", ["RY126 }"]),
@@ -55,6 +57,10 @@ def test_a_near_letter_is_offered() -> None:
     (fault,) = faults_of("ű", ())
     assert fault.help == "write `u`"
     (fault,) = faults_of("☺", ())
+    assert "leave it out" in fault.help
+    (fault,) = faults_of("őű", ())
+    assert fault.help == "write `ou`"
+    (fault,) = faults_of("ő☺", ())
     assert "leave it out" in fault.help
 
 

@@ -18,7 +18,7 @@ from types import ModuleType
 import numpy as np
 import numpy.typing as npt
 
-from generator.errors import UserError
+from generator.errors import UserError, install_hint
 from generator.games.one_poker.betting_tree import EMPTY, Leaf, Tree, tree
 from generator.games.one_poker.rules import COPIES, RANKS, Pair, Result, every_hand, showdown, ups
 
@@ -195,6 +195,4 @@ def _scipy(module: str) -> ModuleType:
     try:
         return importlib.import_module(module)
     except ImportError as fault:
-        raise UserError(
-            "the computed player of One Poker needs scipy", "install it: pip install 'modwright[solve]'"
-        ) from fault
+        raise UserError("the computed player of One Poker needs scipy", install_hint("scipy")) from fault

@@ -66,7 +66,7 @@ FAULTS = [
         [("ai_filter: liege", "ai_filter: lige")],
         "RY326",
         "the game has no target filter `lige`",
-        "did you mean `liege`",
+        "did you mean `liege`?",
     ),
     (
         [("ai_filter: liege", "ai_filter: all")],

@@ -174,4 +174,4 @@ def test_without_scipy_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(sys.modules, "scipy.optimize", None)
     with pytest.raises(UserError, match="needs scipy") as caught:
         best_plan(0, 0, (1, 1))
-    assert "modwright[solve]" in caught.value.hint
+    assert "-m pip install scipy" in caught.value.hint

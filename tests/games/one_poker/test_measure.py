@@ -75,7 +75,7 @@ def test_without_scipy_the_others_are_measured(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setitem(sys.modules, "scipy.optimize", None)
     found = measure_game(SETTING, Store(tmp_path))
     assert "needs scipy" in found.missing
-    assert "modwright[solve]" in found.missing
+    assert "-m pip install scipy" in found.missing
     assert found.rounds == ()
     assert set(found.lost) == {Who.CAUTIOUS, Who.CHECK_CALL, Who.RANDOM}
     assert found.best is Who.CAUTIOUS

@@ -20,7 +20,7 @@ FOREVER = ("  left_alone:\n    years: 5\n", "  left_alone:\n")
 
 OWN = [
     (SHORT, "RY901", "a game takes up to 3 days, so `table_days: 2` is too short", "write 3 or more"),
-    (FILTER, "RY902", "the game has no target filter `al`", "did you mean `all`"),
+    (FILTER, "RY902", "the game has no target filter `al`", "did you mean `all`?"),
     (
         TOO_WIDE,
         "RY902",

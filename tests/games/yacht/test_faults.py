@@ -58,7 +58,7 @@ FAULTS: dict[str, tuple[Change, str, str, str]] = {
         (("filter: all\n", "filter: courts\n"),),
         "RY345 unknown-filter",
         "the game has no target filter `courts`",
-        "did you mean `court`",
+        "did you mean `court`?",
     ),
     "an AI that looks at all": (
         (("ai_filter: liege", "ai_filter: all"),),
