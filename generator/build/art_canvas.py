@@ -129,6 +129,7 @@ def lighter(colour: Colour, share: int = 110) -> Colour:
 
 def _between(place: Callable[[Ints, Ints], Ints], length: int, first: Colour, last: Colour) -> Shading:
     def shade(x: Ints, y: Ints) -> tuple[Ints, Ints, Ints]:
+        """The colour of each point, by the part of the way from the first colour to the last."""
         part = (place(x, y) * 256 // length).clip(0, 256)
         red, green, blue = ((one * (256 - part) + other * part) // 256 for one, other in zip(first, last, strict=True))
         return red, green, blue

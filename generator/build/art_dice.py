@@ -21,6 +21,7 @@ _PIPS: dict[int, Sequence[Point]] = {
 
 
 def flat_die(canvas: Canvas, box: tuple[int, int, int, int], colour: Colour, points: int) -> None:
+    """Paint a die seen from above, with an outline; `box` is left, top, right and bottom of its face."""
     left, top, right, bottom = box
     side = right - left
     canvas.paint(rounded(left - 40, top - 40, right + 40, bottom + 40, side // 4), INK)

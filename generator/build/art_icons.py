@@ -151,9 +151,11 @@ def _leaf(right: int, low: int) -> _Leaf:
     """A heart whose tip is the middle of the clover, pointing right, left, down or up."""
 
     def at(out: int, aside: int) -> Point:
+        """A point so far out along the leaf and so far aside of its middle line."""
         return (480 + right * out - low * aside, 460 + low * out + right * aside)
 
     def heart(grow: int) -> Shape:
+        """The leaf's outline, grown by so much on all sides."""
         lobes = disc(*at(202, 84), 98 + grow) | disc(*at(202, -84), 98 + grow)
         tip = polygon(at(10 - grow, 0), at(158, 174 + grow), at(212, 0), at(158, -174 - grow))
         return lobes | tip

@@ -50,6 +50,7 @@ def ellipse(x0: int, y0: int, width: int, height: int) -> Shape:
     limit = width * width * height * height
 
     def holds(x: Ints, y: Ints) -> Mask:
+        """Where points lie inside, exactly, by whole numbers."""
         inside: Mask = ((x - x0) * height) ** 2 + ((y - y0) * width) ** 2 <= limit
         return inside
 
@@ -74,6 +75,7 @@ def polygon(*points: Point) -> Shape:
     edges = list(zip(points, (*points[1:], points[0]), strict=True))
 
     def holds(x: Ints, y: Ints) -> Mask:
+        """Where points lie inside, by the parity of the edges to their side."""
         inside: Mask = np.zeros(np.broadcast_shapes(x.shape, y.shape), dtype=np.bool_)
         for (x1, y1), (x2, y2) in edges:
             if y1 == y2:
@@ -99,6 +101,7 @@ def oval(centre: Point, u: Point, v: Point) -> Shape:
     area = u[0] * v[1] - u[1] * v[0]
 
     def holds(x: Ints, y: Ints) -> Mask:
+        """Where points lie inside, in the coordinates of the two half axes."""
         dx, dy = x - centre[0], y - centre[1]
         inside: Mask = (dx * v[1] - dy * v[0]) ** 2 + (u[0] * dy - u[1] * dx) ** 2 <= area * area
         return inside
@@ -120,6 +123,7 @@ def _segment(radius: int, a: Point, b: Point) -> Shape:
     length = ex * ex + ey * ey
 
     def holds(x: Ints, y: Ints) -> Mask:
+        """Where points lie no further from the segment than the radius."""
         dx, dy = x - a[0], y - a[1]
         along = dx * ex + dy * ey
         near_a = (along <= 0) & (dx * dx + dy * dy <= radius * radius)

@@ -205,6 +205,7 @@ def _candle_light(canvas: Canvas) -> None:
     reach = 1500 * 1500
 
     def strength(x: Ints, y: Ints) -> Ints:
+        """The light of each point in 256ths of its colour: less with the distance from the flame, less at the rim."""
         square = (x - _FLAME[0]) ** 2 + (2 * (y - 500)) ** 2 // 2
         vignette = ((x - 2250) ** 2 // 5 + (y - 800) ** 2) // 26000
         lit: Ints = (96 + 250 * reach // (reach + square) - vignette).clip(26, 400)

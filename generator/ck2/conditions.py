@@ -123,6 +123,7 @@ class _Writer:
         self.names = names
 
     def whole(self, tree: Tree) -> tuple[Statement, ...]:
+        """A whole condition as statements; a constant is `always = yes` or `no`."""
         if isinstance(tree, Constant):
             return (_pair("always", "yes" if tree.value else "no"),)
         return tuple(self._inside(tree, self.standing.this))

@@ -41,9 +41,11 @@ class LazyGroup(click.Group):
     """Looks commands up in `COMMANDS`, so that `modwright --help` imports none of them."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands, in the order of the help."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A command, whose module is only loaded now; `None` for a name that no command has."""
         if cmd_name not in COMMANDS:
             return None
         command = importlib.import_module(f"generator.cli.{COMMANDS[cmd_name][0]}").command
@@ -51,6 +53,7 @@ class LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help's list of commands without loading any of them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
 

@@ -21,9 +21,11 @@ class _LazyGroup(click.Group):
     """Looks sub-commands up in `SUB_COMMANDS`."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all games whose odds are told."""
         return list(SUB_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """A game's command, whose module is only loaded now; `None` for a name that no game has."""
         if cmd_name not in SUB_COMMANDS:
             return None
         command = importlib.import_module(f"generator.cli.{SUB_COMMANDS[cmd_name][0]}").command
@@ -31,6 +33,7 @@ class _LazyGroup(click.Group):
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the help's list of games without loading any of them."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, line) for name, (_, line) in SUB_COMMANDS.items()])
 

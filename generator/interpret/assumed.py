@@ -45,6 +45,7 @@ def fact_condition(name: str, expected: bool) -> Condition:
     """A fact, or any named fact of its family."""
 
     def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
+        """Whether the scope has that property, or has it not."""
         found = has_any(run, here(frame), name, rows)
         return found if expected else negated(found)
 
@@ -64,6 +65,7 @@ def named_condition(name: str, word: str) -> Condition:
     """A fact with a name."""
 
     def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
+        """Whether the scope has the property that goes with that name."""
         return run.state.facts.holds((here(frame), f"{name}:{word}"), rows)
 
     return condition
@@ -73,6 +75,7 @@ def _number_condition(name: str, operator: str, scalar: Scalar) -> Condition:
     wanted = scalar.thousandths or 0
 
     def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
+        """How the scope's number compares."""
         return compared(run.state.stats.read((here(frame), name), rows), operator, wanted)
 
     return condition

@@ -77,6 +77,7 @@ class Chains:
         fired = {site.event for site in sites}
 
         def moved_ways(event: Definition, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+            """The ways into an event, with the new records of what fires it."""
             if event.name not in fired:
                 return entries
             return tuple(replace(one, site=sites.get(one.site, one.site)) if one.site else one for one in entries)
@@ -159,6 +160,7 @@ class _Finder:
         self.queue: deque[tuple[Definition, Entry]] = deque()
 
     def run(self, objects: Iterable[Definition]) -> Chains:
+        """Follow all ways from these objects until nothing new is found."""
         for definition in objects:
             self.queue.extend((definition, entry) for entry in self.before.entries(definition))
             for entry in self._starts(definition):

@@ -119,6 +119,7 @@ class _Walk:
         self.kind = kind_of(owner.file.path)
 
     def run(self) -> None:
+        """Visit all statements of the object with what is known of their scopes."""
         if self.kind is None:
             return
         plan = object_plan(self.owner.kind, self.kind)

@@ -38,9 +38,11 @@ def read_descriptor(script: Script) -> Descriptor:
     replaced = (line.word for line in script.statements if line.key.lower() == "replace_path")
 
     def word(key: str) -> str:
+        """A value by its key, empty where it is missing."""
         return first[key].word if key in first else ""
 
     def words(key: str) -> tuple[str, ...]:
+        """A list by its key, empty where it is missing."""
         return tuple(item.word for item in first[key].block if not item.operator) if key in first else ()
 
     return Descriptor(

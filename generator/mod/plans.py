@@ -322,6 +322,7 @@ class _Branch:
     keys: dict[str, _Branch] = field(default_factory=dict)
 
     def plan(self) -> BlockPlan:
+        """The plan of a block: what each key in it does with its value."""
         inside = {key: ValuePlan(block=branch.plan()) for key, branch in self.keys.items()}
         wild = next((plan for key, plan in inside.items() if key.startswith("<") or key == "date_field"), None)
         role = Role.WEIGHTS if Role.WEIGHTS in self.roles else next(iter(sorted(self.roles)), None)

@@ -79,6 +79,7 @@ class _Tableau:
         head, pivot, divisor = self.rows[leaving], self.rows[leaving][entering], self.divisor
 
         def cleared(row: list[int]) -> list[int]:
+            """A row after the pivot; the division by the last pivot leaves no rest (Bareiss)."""
             factor = row[entering]
             return [(one * pivot - factor * other) // divisor for one, other in zip(row, head, strict=True)]
 

@@ -213,6 +213,7 @@ class _Choice:
     keep: Indices
 
     def at(self, rows: Indices) -> _Choice:
+        """The same choices for some rows."""
         return _Choice(self.value[rows], None if self.second is None else self.second[rows], self.keep[rows])
 
     def or_else(self, other: _Choice, ties: Ties) -> _Choice:

@@ -125,6 +125,7 @@ def _human(fields: Fields) -> Act:
 
 def _seeded(act: Callable[[Game, int], None]) -> Callable[[Fields], Act]:
     def make(fields: Fields) -> Act:
+        """The act with the seed that the page has sent."""
         seed = fields.number("seed", 0, _LARGEST_SEED)
         return lambda game: act(game, seed)
 

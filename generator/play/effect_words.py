@@ -86,6 +86,7 @@ def _always(words: str) -> Sentence:
 
 def _amount(what: str) -> Sentence:
     def made(said: Said) -> str:
+        """Gains and losses; what is computed is told as script."""
         if isinstance(said.statement.value, Block):
             return f"change {what} by {script_of(said.statement)}"
         word = said.word
@@ -125,6 +126,7 @@ def _remove_modifier(said: Said) -> str:
 
 def _opinion(is_reverse: bool, is_removed: bool) -> Sentence:
     def made(said: Said) -> str:
+        """Whose opinion changes, and by what."""
         name, who = said.thing(said.part("modifier", "name")), said.who(said.part("who"))
         whose = f"{who}'s opinion changes" if is_reverse else f"opinion of {who} changes"
         return f"{whose}: {'no more ' if is_removed else ''}{name}{_duration(said)}"
@@ -134,6 +136,7 @@ def _opinion(is_reverse: bool, is_removed: bool) -> Sentence:
 
 def _variable(verb: str, joint: str) -> Sentence:
     def made(said: Said) -> str:
+        """What becomes of a variable; empty where none is named."""
         whiches = [part.word for part in said.statement.block if part.key.lower() == "which"]
         if not whiches:
             return ""
@@ -153,6 +156,7 @@ def _fire(said: Said) -> str:
 
 def _towards(words: str) -> Sentence:
     def made(said: Said) -> str:
+        """The words with whom it concerns; empty where that is no person."""
         return words.format(said.who(said.word)) if said.word and said.word.lower() not in ("yes", "no") else ""
 
     return made

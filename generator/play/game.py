@@ -142,6 +142,7 @@ class Game:
         """Let the AI answer every window from here on, for at most 500 of them."""
 
         def finish() -> None:
+            """Answer all windows as the AI would, until none comes within a bounded number of steps."""
             for _ in range(500):
                 if not self.engine.windows or self.engine.halted:
                     break
@@ -171,6 +172,7 @@ class Game:
         name = self.setting.person(key).name or key
 
         def change() -> None:
+            """Change who plays a seat; a window of one who is no human any more is answered at once."""
             self.engine.machine.state.facts.write((entity, "human"), self.engine.every, int(is_human))
             for window in self.engine.windows:
                 if window.person == entity and not is_human:
@@ -183,6 +185,7 @@ class Game:
         people = [one for one in self.painter().everybody() if one.is_alive]
 
         def change() -> None:
+            """Swap human and AI, and let the AI answer what is open."""
             for one in people:
                 row = (self.engine.entity(one.key), "human")
                 self.engine.machine.state.facts.write(row, self.engine.every, int(not one.is_human))

@@ -39,10 +39,12 @@ class Fitting:
 
     @property
     def closings(self) -> Mapping[int, int]:
+        """How many braces are missing, by the mark before which they are missing."""
         return self._closings
 
     @property
     def extra(self) -> frozenset[int]:
+        """The closing braces that are too many."""
         return frozenset(self._extra)
 
     def _is_pair(self) -> bool:

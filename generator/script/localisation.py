@@ -44,10 +44,12 @@ class Row:
 
     @property
     def key(self) -> str:
+        """The first field."""
         return self.fields[0]
 
     @property
     def field_count(self) -> int:
+        """How many fields the row has, with the key."""
         return len(self.fields)
 
     def text(self, language: str) -> str:

@@ -77,6 +77,7 @@ class _Commented:
         self._next = 0
 
     def statements(self, statements: Iterable[Statement], depth: int) -> None:
+        """Print statements and the comments between them."""
         for statement in statements:
             self.comments_before(statement.start, depth)
             self._statement(statement, depth)

@@ -46,6 +46,7 @@ class _Walk:
         return is_news and self.steps_left > 0 and len(self.open_indents) <= _DEEPEST
 
     def suspect(self, count: int) -> None:
+        """Assume so many faults here; it can be taken back."""
         self.suspicions.append(_Suspicion(self.index, count, tuple(self.open_indents)))
         self.budget -= count
 
@@ -58,6 +59,7 @@ class _Walk:
         self.index = last.index
 
     def may_take_back(self) -> bool:
+        """Whether an earlier suspicion can still be tried the other way."""
         return bool(self.suspicions) and self.steps_left > 0
 
     def advance(self, mark: Mark) -> None:
@@ -80,6 +82,7 @@ class Unclosed:
         self.walk = _Walk(marks, unclosed)
 
     def suspected(self) -> Mapping[int, int]:
+        """How many braces are missing before which marks, by the indentation of what follows."""
         walk = self.walk
         while walk.index < len(walk.marks):
             walk.steps_left -= 1
@@ -111,6 +114,7 @@ class Extra:
         self.walk = _Walk(marks, extra)
 
     def suspected(self) -> Mapping[int, int]:
+        """How many braces are too many at which marks."""
         walk = self.walk
         while walk.index < len(walk.marks) or self._left_open():
             if walk.index == len(walk.marks) or self._contradicts(walk.marks[walk.index]):

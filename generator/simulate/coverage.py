@@ -98,6 +98,7 @@ class _Coverable:
     spots: dict[Part, dict[Spot, Site]] = field(default_factory=lambda: {part: {} for part in Part})
 
     def add(self, part: Part, site: Site) -> None:
+        """Note a part at its spot; compiled twice, it is one."""
         self.spots[part].setdefault(spot_of(site), site)
 
 
@@ -109,6 +110,7 @@ class _NotingCompiler(Compiler):
         self.found = found
 
     def site(self, statement: Statement) -> Site:
+        """The place of a statement; an entry of a random list is noted."""
         made = super().site(statement)
         if statement.key.isdecimal():
             self.found.add(Part.ENTRY, made)
@@ -117,12 +119,14 @@ class _NotingCompiler(Compiler):
     def conditions(
         self, statements: Iterable[Statement], skip: frozenset[str] = frozenset()
     ) -> list[tuple[Site, Condition]]:
+        """Compiled conditions, each of them noted."""
         made = super().conditions(statements, skip)
         for site, _ in made:
             self.found.add(Part.CONDITION, site)
         return made
 
     def steps(self, statements: Sequence[Statement], skip: frozenset[str] = frozenset()) -> list[Step]:
+        """Compiled effects, each of them noted."""
         made = super().steps(statements, skip)
         for site, _ in made:
             self.found.add(Part.EFFECT, site)
@@ -164,6 +168,7 @@ def _coverable(sources: Sources, paths: set[str] | None) -> _Coverable:
     program = _NotingProgram(sources)
 
     def wanted(table: Mapping[str, Definition]) -> Iterator[str]:
+        """The names that are defined in the chosen files."""
         return (name for name, one in table.items() if paths is None or one.script.source.path in paths)
 
     for name in wanted(sources.events):

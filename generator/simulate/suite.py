@@ -100,6 +100,7 @@ def is_chosen(name: str, words: str) -> bool:
     name = name.lower()
 
     def fits(word: str) -> bool:
+        """Whether a test's name has the word, or has it not if `not` stands before."""
         word = word.strip()
         return word[4:].strip() not in name if word.startswith("not ") else word in name
 

@@ -187,6 +187,7 @@ class _Part:
     game: str
 
     def part(self, key: str) -> _Part:
+        """A block of the symbols; `UserError` if it is missing."""
         found = self.value.get(key)
         if not isinstance(found, Mapping):
             raise self._fault(key)
@@ -205,18 +206,21 @@ class _Part:
         return {name: part.part(name) for name in part.value}
 
     def text(self, key: str, otherwise: str | None = None) -> str:
+        """A word of the symbols; `UserError` if it is missing and nothing stands for it."""
         found = self.value.get(key, otherwise)
         if not isinstance(found, str):
             raise self._fault(key)
         return found
 
     def number(self, key: str) -> int:
+        """A whole number of the symbols; `UserError` if it is missing."""
         found = self.value.get(key)
         if not isinstance(found, int):
             raise self._fault(key)
         return found
 
     def texts(self, key: str, otherwise: tuple[str, ...] | None = None) -> tuple[str, ...]:
+        """A list of words; `UserError` if it is missing and nothing stands for it."""
         found = self.value.get(key, otherwise)
         if not isinstance(found, list | tuple):
             raise self._fault(key)

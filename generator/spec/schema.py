@@ -24,9 +24,11 @@ class _Generator(GenerateJsonSchema):
     """Editors read YAML 1.2, where `yes` is a text, so switches are either."""
 
     def bool_schema(self, schema: core_schema.BoolSchema) -> JsonSchemaValue:
+        """JSON's booleans, and the words that rules.yaml knows as well."""
         return {"anyOf": [super().bool_schema(schema), {"enum": ["yes", "no"]}]}
 
     def field_title_should_be_set(self, _schema: object) -> bool:
+        """Titles would only repeat the names of the keys."""
         return False
 
 

@@ -23,22 +23,32 @@ class Stop(Protocol):
     """A window as it must come: its step, the seat that must choose, words of the options and of the one taken."""
 
     @property
-    def step(self) -> str: ...
+    def step(self) -> str:
+        """The step of the chain."""
+
     @property
-    def seat(self) -> int: ...
+    def seat(self) -> int:
+        """Who must choose: 0 is the asker, 1 the guest."""
+
     @property
-    def options(self) -> tuple[str, ...]: ...
+    def options(self) -> tuple[str, ...]:
+        """Words of all options that are valid, in their order."""
+
     @property
-    def choice(self) -> str: ...
+    def choice(self) -> str:
+        """The word of the option that is taken."""
 
 
 class Play(Protocol):
     """A game of two: who is human, and its windows."""
 
     @property
-    def humans(self) -> tuple[bool, bool]: ...
+    def humans(self) -> tuple[bool, bool]:
+        """Who is human: asker and guest."""
+
     @property
-    def stops(self) -> Sequence[Stop]: ...
+    def stops(self) -> Sequence[Stop]:
+        """All windows in order."""
 
 
 PlayT = TypeVar("PlayT", bound=Play)
@@ -48,11 +58,17 @@ class Subject(Protocol):
     """What a game is called in the script, and where it stands there."""
 
     @property
-    def n(self) -> Names: ...
+    def n(self) -> Names:
+        """Every name that the game gives."""
+
     @property
-    def events(self) -> Mapping[str, str]: ...
+    def events(self) -> Mapping[str, str]:
+        """The ids of the events by their steps."""
+
     @property
-    def places(self) -> Places: ...
+    def places(self) -> Places:
+        """Where things of the script stand."""
+
     def place_of(self, step: str) -> Place | None:
         """Where the event of a step stands."""
         ...

@@ -25,11 +25,16 @@ class Play(deviations.Play, Protocol):
     """A whole game: what both gain, in thousandths of gold, whether both remember it, and its days."""
 
     @property
-    def purses(self) -> tuple[int, int]: ...
+    def purses(self) -> tuple[int, int]:
+        """What asker and guest gain, in thousandths of gold."""
+
     @property
-    def is_remembered(self) -> bool: ...
+    def is_remembered(self) -> bool:
+        """Whether both remember the game."""
+
     @property
-    def days(self) -> int: ...
+    def days(self) -> int:
+        """How many days pass up to its end."""
 
 
 PlayT = TypeVar("PlayT", bound=Play)

@@ -39,6 +39,7 @@ def _checks(game: str, load: Callable[[BuiltMod], Subject], checks: tuple[Check[
     """The checks of a game whose subject is loaded by `load`."""
 
     def bind(built: BuiltMod) -> tuple[BoundCheck, ...]:
+        """The checks of one mod."""
         subject = load(built)
         return tuple(BoundCheck(game, check.name, partial(check.run, subject), check.ends_all) for check in checks)
 

@@ -37,18 +37,24 @@ class Stop(deviations.Stop, Protocol):
     """A window as it must come; `drawn` counts the entries of random lists drawn before it."""
 
     @property
-    def drawn(self) -> int: ...
+    def drawn(self) -> int:
+        """Entries of random lists drawn before the window."""
 
 
 class Play(Protocol):
     """A game as it must go, and what both players gain by it, in thousandths of gold."""
 
     @property
-    def stops(self) -> Sequence[Stop]: ...
+    def stops(self) -> Sequence[Stop]:
+        """All windows in order."""
+
     @property
-    def draws(self) -> Sequence[int]: ...
+    def draws(self) -> Sequence[int]:
+        """Entries of random lists in order."""
+
     @property
-    def purses(self) -> tuple[int, int]: ...
+    def purses(self) -> tuple[int, int]:
+        """What asker and guest gain, in thousandths of gold."""
 
 
 class GameOfTwo(Play, deviations.Play, Protocol):

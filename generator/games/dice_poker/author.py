@@ -227,9 +227,11 @@ class Author:
             return dict.fromkeys(("raise_stakes", "check", "call", "resign"), ())
 
         def never(word: str, answer: str) -> Weighing:
+            """Weight 0 for an AI that plays the optimum, where the optimum's trigger gives this answer."""
             return Weighing("0", f"{optimal}\n{self.n.trigger(word)} = {answer}")
 
         def plain(weight: int) -> tuple[Weighing, ...]:
+            """The weight that rules.yaml gives an option, where the AI goes by ranks; 1 changes nothing and is left out."""
             return () if weight == 1 else (Weighing(str(weight), ranked),)
 
         bonus = tuple(Weighing(one.factor, f"{ranked}\n{one.trigger} = yes") for one in self.raise_bonus())

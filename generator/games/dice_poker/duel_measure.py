@@ -160,6 +160,7 @@ def depth(game: Game, reference: Policy, limits: Limits, optimum: Played) -> Dep
     duel = game.duel
 
     def equity(policy: Policy) -> Fraction:
+        """The share of showdowns that a policy wins against the reference, a draw being half, from both seats alike."""
         first = average(duel, play(duel, Mover(policy), mover_of(reference, optimum.second_keeps)).outlook.margin)
         second = -average(duel, play(duel, mover_of(reference, optimum.first_keeps), Mover(policy)).outlook.margin)
         return Fraction(1, 2) + (first + second) / 4

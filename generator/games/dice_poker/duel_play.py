@@ -112,6 +112,7 @@ def _coins(
     def does(
         chances: np.ndarray[tuple[int, ...], np.dtype[np.float64]], over: int
     ) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+        """Where a choice of these chances, in `over` parts, is taken: one random number for each game."""
         return throws.generator.random(len(margin)) * over < chances
 
     mine, theirs = hands, hands[::-1]

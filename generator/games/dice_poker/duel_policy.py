@@ -131,6 +131,7 @@ def _fold_bets(duel: Duel, bets: Bets) -> tuple[Runs, Runs, Runs, Runs]:
     yes_or_no = np.array([0, 1])
 
     def folded(does: Truths) -> Runs:
+        """Yes or no for each pair of hands, as runs over the other hand's places."""
         ordered = does[order][:, order]
         return tuple(_runs(np.stack([~row, row]), yes_or_no) for row in ordered)
 

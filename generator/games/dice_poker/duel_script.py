@@ -102,6 +102,7 @@ def _kept_tolerance(game: Game, names: Names, most_bytes: int, store: Store) -> 
     key: Key = [repr(duel.table), weights, duel.rerolls, stakes, names.prefix, names.code, most_bytes]
 
     def search() -> dict[str, Array]:
+        """The array that is kept on disk: the tolerance as text, for it is a fraction."""
         return {"tolerance": np.array(str(_smallest_tolerance(game, names, most_bytes)))}
 
     return Fraction(str(store.stored("duel-tolerance", VERSION, key, search).arrays["tolerance"]))

@@ -83,6 +83,7 @@ class _Checker:
         self.block = block
 
     def findings(self) -> Iterator[Diagnostic]:
+        """All faults; hands are asked for on the table only if each of them is possible by itself."""
         shapes = list(self._impossible_hands())
         yield from shapes
         if not shapes:

@@ -56,6 +56,7 @@ class Table:
         most = self.kernel.most[:, None]
 
         def choose(turn: int) -> Choice:
+            """What is kept and when it banks after so many points in the turn."""
             kept = self.kept[turn]
             settles = turn + kept[:, None] // DICE >= banks_from[kept % DICE]
             ahead = np.where(settles | (turn + most // DICE >= front.needs), most, kept[:, None])
@@ -86,6 +87,7 @@ class Everything:
         """The same in all states."""
 
         def choose(turn: int) -> Choice:
+            """All that scores is kept; it banks from a number of points, whatever the dice left."""
             banks = np.full((DICE, len(front.mine)), float(turn >= self.banks_from))
             return Choice(self.kernel.most[:, None], self.kernel.chances, banks)
 
@@ -105,6 +107,7 @@ class Optimal:
         turn = play_turn(self.kernel, front, value, 1.0 - value[front.others, front.mine])
 
         def choose(units: int) -> Choice:
+            """The best choice for each pair of scores, by the values of the solved race."""
             ahead = self._best(turn.held[units:])
             banks = (turn.rolled[units] <= front.after(value, units)) | (front.needs <= units)
             return Choice(ahead, self.kernel.chances, banks.astype(np.float64))

@@ -25,6 +25,7 @@ def losses(policy: Policy, lives: int, store: Store) -> tuple[Exploit, ...]:
 
 def _loss(policy: Policy, depth: int, store: Store) -> Exploit:
     def compute() -> Mapping[str, Array]:
+        """The arrays that are kept on disk: what can be won from each seat."""
         return {"by_seat": np.array(exploit(Quick(policy), depth).by_seat)}
 
     key: Key = {"policy": digest(policy), "depth": depth}

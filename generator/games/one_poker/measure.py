@@ -173,6 +173,7 @@ def _games(players: Mapping[Who, Policy], lives: int, store: Store) -> Mapping[t
 
 def _match(policy: Policy, against: Policy, lives: int, store: Store) -> MatchSolved:
     def compute() -> Mapping[str, Array]:
+        """The arrays that are kept on disk: chances to win and rounds, by the lives of both."""
         solved = solve_match((Quick(policy), Quick(against)), lives)
         return {"wins": solved.wins, "rounds": solved.rounds}
 

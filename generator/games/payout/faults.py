@@ -68,6 +68,7 @@ class _Checker:
         self.block = block
 
     def findings(self) -> Iterator[Diagnostic]:
+        """All faults of the block."""
         yield from self._stakes()
         yield from self._limit()
         yield from self._payouts()

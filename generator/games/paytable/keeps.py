@@ -124,6 +124,7 @@ class _Hand:
         self.run = max(_runs(hand), key=lambda run: (len(run), run[-1]))
 
     def die(self, face: int, nth: int) -> _Die:
+        """The `nth` die of a face, as the rules of keeping speak of it."""
         return _Die(self, face, nth)
 
 

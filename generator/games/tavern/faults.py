@@ -43,6 +43,7 @@ class _Checker:
     codes: TavernCodes
 
     def durations(self) -> Iterator[Diagnostic]:
+        """A guest who declined, and would be left alone for ever."""
         name = self.block.declining.left_alone
         if self.rules.event_modifiers[name].duration is None:
             message = f"`{name}` has no duration, so nobody could be asked again"
@@ -50,6 +51,7 @@ class _Checker:
             yield self.fault(self.codes.no_duration, "no-duration", ("declining", "left_alone"), message, help)
 
     def filters(self) -> Iterator[Diagnostic]:
+        """Target filters that the game lacks, and an AI filter that is as wide as the world."""
         known = facts.enums()["filter_targets_character"]
         for key in ("filter", "ai_filter"):
             name = getattr(self.block.invitation, key)
@@ -61,9 +63,11 @@ class _Checker:
             yield self.unknown_filter("ai_filter", message, "write `liege`, `court` or `realm`")
 
     def unknown_filter(self, key: str, message: str, help: str) -> Diagnostic:
+        """A fault of one of the two filters."""
         return self.fault(self.codes.unknown_filter, "unknown-filter", ("invitation", key), message, help)
 
     def intervals(self) -> Iterator[Diagnostic]:
+        """An AI that would have to ask more often than it thinks of asking."""
         invitation = self.block.invitation
         if invitation.ai_asks_every < invitation.ai_checks_every:
             message = (
@@ -75,4 +79,5 @@ class _Checker:
             yield self.fault(self.codes.impatient_ai, "impatient-ai", path, message, help)
 
     def fault(self, code: str, slug: str, path: KeyPath, message: str, help: str) -> Diagnostic:
+        """A fault at a key of the block."""
         return Diagnostic(code, slug, message, self.rules.place(("games", self.game, *path)), help=help)

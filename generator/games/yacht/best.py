@@ -94,6 +94,7 @@ def best_chances(board: Board, values: Numbers) -> Chances:
     """How the turns of best play end. Of equally good keeps it keeps most dice."""
 
     def chances(states: Indices) -> Numbers:
+        """For each state the chances of what its turn leads to, in batches that fit into memory."""
         return np.concatenate([_turn_chances(board, values, part) for part in batches(states)])
 
     return chances

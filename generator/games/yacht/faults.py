@@ -52,6 +52,7 @@ class _Checker:
         self.block = block
 
     def findings(self) -> Iterator[Diagnostic]:
+        """All faults of the block."""
         yield from self._orders()
         yield from self._sixes_or_yacht()
         yield from self._durations()

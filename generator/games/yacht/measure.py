@@ -221,6 +221,7 @@ class _Games:
 
     @cached_property
     def played(self) -> Played:
+        """The games played out; worked out once."""
         return played(self.board, self.chances)
 
     def arrays(self) -> Mapping[str, Array]:
@@ -248,6 +249,7 @@ def _result(arrays: Mapping[str, Array]) -> Result:
 
 def _costs(arrays: Mapping[str, Array]) -> Costs:
     def of(name: str) -> Numbers:
+        """An array of costs, by its name on disk."""
         return arrays[f"costs.{name}"].astype(np.float64)
 
     return Costs(

@@ -137,6 +137,7 @@ class _Tally:
 
     @classmethod
     def empty(cls, board: Board) -> _Tally:
+        """A tally in which nothing is counted yet."""
         moments = board.rules.rerolls + 1
         habits = (moments, board.lines, len(board.hands))
         choices = (moments, CODES)

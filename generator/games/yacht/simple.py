@@ -20,6 +20,7 @@ def greedy_chances(board: Board) -> Chances:
     ends = _kept_on(board, _most_frequent(board))
 
     def chances(states: Indices) -> Numbers:
+        """The last throw is written where it brings most, in every state."""
         points = [np.where(board.is_free(states, line)[:, np.newaxis], row, -1) for line, row in _rows(board)]
         lines = np.argmax(np.array(points), axis=0)
         return board.chances_of(lines, np.broadcast_to(ends, lines.shape))
@@ -32,6 +33,7 @@ def blind_chances(board: Board) -> Chances:
     by_line = [np.bincount(row, board.rolls[0], minlength=board.outcomes.count) for row in board.outcomes.of]
 
     def chances(states: Indices) -> Numbers:
+        """The throw is written into any free line with equal chance."""
         free = np.array([board.is_free(states, line) for line in range(board.lines)]).T
         shares = free / free.sum(axis=1, keepdims=True)
         return np.asarray(shares @ np.array(by_line))

@@ -175,6 +175,7 @@ def _with(numbers: CpuNumbers, name: str, number: int | tuple[int, ...]) -> CpuN
 
 def _single(name: str, step: int, least: int, most: int) -> Change:
     def change(numbers: CpuNumbers) -> CpuNumbers | None:
+        """The number a step further; `None` outside its range."""
         number = int(getattr(numbers, name)) + step
         return _with(numbers, name, number) if least <= number <= most else None
 
@@ -183,6 +184,7 @@ def _single(name: str, step: int, least: int, most: int) -> Change:
 
 def _entry(name: str, place: int, step: int) -> Change:
     def change(numbers: CpuNumbers) -> CpuNumbers | None:
+        """The entry a step further; `None` where it would be absurd."""
         row = list[int](getattr(numbers, name))
         row[place] += step
         return _with(numbers, name, tuple(row)) if abs(row[place]) <= 1000 else None
@@ -192,6 +194,7 @@ def _entry(name: str, place: int, step: int) -> Change:
 
 def _holding(groups: tuple[tuple[int, ...], ...]) -> Change:
     def change(numbers: CpuNumbers) -> CpuNumbers | None:
+        """The same numbers with these groups of high faces."""
         return replace(numbers, high_faces=groups)
 
     return change
@@ -199,6 +202,7 @@ def _holding(groups: tuple[tuple[int, ...], ...]) -> Change:
 
 def _without(category: Category) -> Change:
     def change(numbers: CpuNumbers) -> CpuNumbers | None:
+        """The same numbers, with one line fewer taken as soon as it is complete."""
         return replace(numbers, complete=tuple(one for one in numbers.complete if one is not category))
 
     return change
@@ -208,6 +212,7 @@ def _swapped(place: int) -> Change:
     """Two neighbours of the order of sacrifice, once: swapped again they would be as before."""
 
     def change(numbers: CpuNumbers) -> CpuNumbers | None:
+        """The same numbers, two neighbours in the order of sacrifices swapped."""
         order = list(numbers.sacrifice)
         order[place], order[place + 1] = order[place + 1], order[place]
         return replace(numbers, sacrifice=tuple(order))

@@ -101,6 +101,7 @@ class _Finder:
         self.queue: deque[tuple[Definition, Chain]] = deque()
 
     def add(self, definition: Definition, chain: Chain) -> None:
+        """Note a chain of people for an event, unless it has too many already."""
         if not chain[0]:
             return
         known = self.chains.setdefault(definition, {})
@@ -113,6 +114,7 @@ class _Finder:
         self.queue.append((definition, chain))
 
     def follow(self) -> None:
+        """Carry chains along all links until nothing new comes."""
         while self.queue:
             definition, chain = self.queue.popleft()
             for link in self.links.out_of(definition):

@@ -76,6 +76,7 @@ class _Maker:
         ]
 
     def graph(self) -> Graph:
+        """The graph of what was asked for; `UserError` if it is too large to be read."""
         chosen = self._chosen()
         background = {one.name: one for one in chosen if self._is_background(one)}
         shown = [one for one in chosen if one.kind != EVENT or one.name not in background]

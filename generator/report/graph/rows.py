@@ -59,6 +59,7 @@ def together(graph: Graph) -> Iterator[tuple[Node, ...]]:
     parent = {node.key: node.key for node in graph.nodes}
 
     def root(key: str) -> str:
+        """The representative of a group; paths are halved on the way."""
         while parent[key] != key:
             parent[key] = key = parent[parent[key]]
         return key

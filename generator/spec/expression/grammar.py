@@ -148,6 +148,7 @@ class _Feed:
         self._rest = iter(cut)
 
     def token(self) -> _Fed | None:
+        """The next token as PLY wants it; `None` at the end."""
         token = next(self._rest, None)
         return _Fed(token) if token else None
 

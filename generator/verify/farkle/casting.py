@@ -75,6 +75,7 @@ def at_random(random: Random) -> Chooser:
     """Anything, but some things seldom."""
 
     def chooses(_step: str, options: tuple[str, ...]) -> str:
+        """Any option, seldom one of `SELDOM`."""
         return random.choices(options, [1 if word in SELDOM else 8 for word in options])[0]
 
     return chooses
@@ -85,6 +86,7 @@ def picking(random: Random) -> Chooser:
     put_back = False
 
     def chooses(_step: str, options: tuple[str, ...]) -> str:
+        """One by one at each roll, but once only where the picked dice did not fit."""
         nonlocal put_back
         if "one_by_one" in options and not put_back:
             return "one_by_one"

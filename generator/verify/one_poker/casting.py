@@ -70,6 +70,7 @@ def at_random(random: Random) -> Chooser:
     """Anything, but seldom a way back, and seldom no."""
 
     def chooses(_step: str, options: tuple[str, ...]) -> str:
+        """Any option, seldom back or no."""
         weights = [1 if word in ("back", "decline") else 8 for word in options]
         return random.choices(options, weights)[0]
 
@@ -81,6 +82,7 @@ def by_moves(moves: Sequence[str], random: Random) -> Chooser:
     waiting = iter(moves)
 
     def chooses(step: str, options: tuple[str, ...]) -> str:
+        """The next planned word where it is offered, else what ends the game soonest."""
         if step.startswith("choose"):
             return random.choice(options)
         if step in ("invite", "claim"):

@@ -55,6 +55,7 @@ class _Judge:
         self.table.state.facts.write((PLAYER, "dead"), self.table.every, (self.case == 2).astype(np.int64))
 
     def faults(self) -> list[Diagnostic]:
+        """What differs between the decision and the rules."""
         subject, people = self.subject, self.people
         decision = subject.program.decision(subject.n.decision("play"))
         assert decision is not None, "`script` makes sure of it"

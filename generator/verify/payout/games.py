@@ -110,6 +110,7 @@ def _forbidden(subject: Subject, cases: Sequence[tuple[Play, int]]) -> Session:
     people = fitting_people(subject, len(cases), goes_on=False)
 
     def choose(machine: Machine, window: Window) -> IntArray:
+        """Answer as planned; where the last window was answered, what forbids the game happens."""
         answers = session.replay.choose(machine, window)
         worlds = window.rows.indices
         struck = worlds[session.replay.step[worlds] == last[worlds] + 1]

@@ -89,6 +89,7 @@ def _hands(subject: Subject) -> Case:
     table.run_word("read_hand")
 
     def words(world: int, language: Language) -> str:
+        """The name of a world's hand."""
         return hand_name(subject, hands[world], language)
 
     return Case("hand", table, lambda world: shown(hands[world]), words)
@@ -113,6 +114,7 @@ def _won(subject: Subject) -> Case:
     table.run_word("read_hand")
 
     def told(world: int) -> str:
+        """A world for a message."""
         return f"{shown(cases[world][0])} and {_gold(cases[world][1])}"
 
     return Case("won", table, told, lambda world, tongue: amount(subject.house.paid(*cases[world]), tongue))
@@ -123,6 +125,7 @@ def _book(subject: Subject) -> Case:
     table.set_word("house", np.array(_BOOKS))
 
     def words(world: int, language: Language) -> str:
+        """What is said of the house's book in a world."""
         book = _BOOKS[world]
         word = "book_even" if not book else "book_behind" if book > 0 else "book_ahead"
         return subject.built.rules.text(getattr(subject.block.texts, word), language)

@@ -31,6 +31,7 @@ def at_random(random: Random) -> Chooser:
     """A human who chooses by the weights above."""
 
     def choose_one(_step: str, options: tuple[str, ...]) -> str:
+        """Any option, each by its weight."""
         return random.choices(options, [_WEIGHTS.get(word, 1) for word in options])[0]
 
     return choose_one

@@ -183,6 +183,7 @@ class Reunion:
         return np.array([self.old_answer(window, int(world)) for world in window.rows.indices], np.int64)
 
     def old_answer(self, window: Window, world: int) -> int:
+        """The option by its word, or the last valid one; lines and ways on go by their places."""
         valid = [number for number, mask in enumerate(window.valid) if mask[world]]
         word = self.meetings[world].option
         if word in ("first", "way_on"):
