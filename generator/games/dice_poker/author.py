@@ -231,7 +231,7 @@ class Author:
             return Weighing("0", f"{optimal}\n{self.n.trigger(word)} = {answer}")
 
         def plain(weight: int) -> tuple[Weighing, ...]:
-            """The weight that rules.yaml gives an option, where the AI goes by ranks; 1 changes nothing and is left out."""
+            """The weight of an option for AIs that go by ranks; 1 changes nothing and is left out."""
             return () if weight == 1 else (Weighing(str(weight), ranked),)
 
         bonus = tuple(Weighing(one.factor, f"{ranked}\n{one.trigger} = yes") for one in self.raise_bonus())
