@@ -20,12 +20,12 @@ ul.glance b { display: block; } ul.glance span { font-variant: small-caps; color
 figure { margin: 1rem 0; } figcaption { color: var(--faint); font-size: .9rem; }
 code { font-size: .9em; overflow-wrap: anywhere; } ol.way { font-size: .9rem; }
 .chain-box { border: 1px solid var(--line); overflow: auto; padding: .5rem; } .chain-box svg { margin: auto; }
-.chain-box.wide svg { max-width: none; }
+.chain-box.wide svg { max-width: none; zoom: .75; }
 @media (max-width: 40rem) { nav ul { columns: 1; } body { padding: 1rem; } .chain-box svg { max-width: none; } }
 @media print { :root { --ink: #000; --paper: #fff; --line: #bbb; --faint: #555; } body { max-width: none; padding: 0; }
   nav { display: none; } h2, h3 { break-after: avoid; } tr, li, figure { break-inside: avoid; }
   .chain-box { border: 0; overflow: visible; } a { color: inherit; }
-  .chain-box svg, .chain-box.wide svg { max-width: 100%; max-height: 95vh; } }
+  .chain-box svg, .chain-box.wide svg { max-width: 100%; max-height: 95vh; zoom: 1; } }
 </style>
 """
 
