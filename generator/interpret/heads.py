@@ -23,7 +23,7 @@ from generator.interpret.links import LINKS
 from generator.interpret.logic import all_of
 from generator.interpret.rows import IntArray, Mask, Rows, as_array, both, compared, either, mixed, negated
 from generator.interpret.scope_refs import is_absolute
-from generator.interpret.state import NONE
+from generator.interpret.state import NONE, EntityKind
 from generator.script.tree import Block, Statement
 
 _ITERATOR_KEYS = frozenset({"limit", "preferred_limit", "count", "score_value", "sub_realm", "target"})
@@ -75,10 +75,11 @@ def _candidates(c: Compiler, key: str, prefix: str) -> Candidates | None:
         return None
     name = facts.iterator_base(key)
     known = facts.iterator(name)
-    if name in ITERATORS or known is None or facts.ScopeType.CHARACTER not in known.output_scopes:
+    kind = next((one for one in EntityKind if known and facts.ScopeType(one.value) in known.output_scopes), None)
+    if name in ITERATORS or kind is None:
         return ITERATORS.get(name)
     c.program.note_assumed(key.lower())
-    return bonded(name)
+    return bonded(name, kind)
 
 
 def _if_given(c: Compiler, s: Statement, is_known: bool, effect: Effect) -> Effect:

@@ -204,9 +204,14 @@ _person, _title, _land = EntityKind.CHARACTER, EntityKind.TITLE, EntityKind.PROV
 _held = is_linked("holder")
 
 
-def bonded(name: str) -> Candidates:
-    """Living persons to whom the cast gives a bond of that name."""
-    return _among(_person, has_bond(name))
+def bonded(name: str, kind: EntityKind) -> Candidates:
+    """Living persons, or titles or provinces, to which the cast gives a bond of that name."""
+    return _among(kind, has_bond(name))
+
+
+def _is_claimant(run: Run, me: int, other: int, rows: Rows) -> Mask:
+    """The other has a claim to this title."""
+    return has_bond("claim")(run, other, me, rows)
 
 
 ITERATORS: dict[str, Candidates] = {
@@ -239,6 +244,8 @@ ITERATORS: dict[str, Candidates] = {
     "pupil": _among(_person, is_linked("educator")),
     "province_character": _among(_person, is_linked("location")),
     "liege": _among(_person, lambda run, me, other, rows: is_below(run, other, me, rows)),
+    "claim": _among(_title, has_bond("claim")),
+    "claimant": _among(_person, _is_claimant),
     "demesne_title": _among(_title, _held),
     "landed_title": _among(_title, _held),
     "title": _among(_title, _held),

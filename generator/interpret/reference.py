@@ -12,6 +12,7 @@ from generator.interpret.assumed import NAME_SORTS
 from generator.interpret.compiler import DISPLAY_ONLY
 from generator.interpret.iterators import ITERATORS
 from generator.interpret.links import LINKS
+from generator.interpret.state import EntityKind
 
 _HEAD = """# Commands
 
@@ -72,7 +73,7 @@ def iterator_status(known: facts.Iterator) -> Status:
     """What becomes of an iterator, as condition and as effect."""
     if known.name.lower() in ITERATORS:
         return Status.RUNS
-    return Status.CAST if facts.ScopeType.CHARACTER in known.output_scopes else Status.NO
+    return Status.CAST if known.output_scopes & {facts.ScopeType(kind.value) for kind in EntityKind} else Status.NO
 
 
 def share(table: Mapping[str, facts.Command], statuses: Mapping[str, Status]) -> float:

@@ -237,3 +237,10 @@ def test_what_is_no_number_is_named(effect: str) -> None:
     assert len(engine.unsupported) == 1
     assert thousandths_of(engine, "a") == 0
     assert engine.gold("anna").tolist() == [10_000]
+
+
+def test_points_of_technology_add_up() -> None:
+    engine = engine_from("", worlds=2)
+    engine.run_effect("culture_techpoints = 20 culture_techpoints = 5 military_techpoints = -3", "anna")
+    assert engine.stat("anna", "culture_techpoints").tolist() == [25_000, 25_000]
+    assert engine.stat("anna", "military_techpoints").tolist() == [-3_000, -3_000]

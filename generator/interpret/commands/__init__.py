@@ -6,6 +6,7 @@ Adding a command is one function and one row here; `docs/commands.md` and the te
 from __future__ import annotations
 
 from generator.interpret.commands import (
+    claims,
     creation,
     feelings,
     firing,
@@ -21,7 +22,7 @@ from generator.interpret.commands import (
 )  # fmt: skip
 from generator.interpret.compiler import MakeCondition, MakeEffect
 
-_FAMILIES = (variables, flags, traits, feelings, money, people, ties, places, standing, firing, world, creation)
+_FAMILIES = (variables, flags, traits, feelings, money, people, ties, places, standing, firing, world, creation, claims)
 TRIGGERS: dict[str, MakeCondition] = {name: make for family in _FAMILIES for name, make in family.TRIGGERS.items()}
 """Conditions by name in lower case."""
 EFFECTS: dict[str, MakeEffect] = {name: make for family in _FAMILIES for name, make in family.EFFECTS.items()}

@@ -147,6 +147,14 @@ def _make_difference(c: Compiler, s: Statement) -> Condition | None:
     return tested(ref, test)
 
 
+def _make_clear_wealth(c: Compiler, s: Statement) -> Effect | None:
+    """`clear_wealth = yes`: THIS has no gold and no debts; `= S`: S has none."""
+    ref = c.reference(s, "THIS" if s.word.lower() == "yes" else s.word)
+    if ref is None:
+        return None
+    return acted(ref, lambda run, rows, me, other: run.state.stats.write((other, "wealth"), rows, 0), c.site(s), s.word)
+
+
 TRIGGERS: dict[str, MakeCondition] = {
     **{name: _make_compared(name) for name in (*STORED, *COUNTED, "age", "treasury")},
     "scaled_wealth": _make_scaled_test,
@@ -164,4 +172,6 @@ EFFECTS: dict[str, MakeEffect] = {
     "scaled_wealth": _make_scaled_wealth,
     "transfer_scaled_wealth": _make_transfer,
     "decadence": _adding("decadence"),
+    **{name: _adding(name) for name in ("culture_techpoints", "economy_techpoints", "military_techpoints")},
+    "clear_wealth": _make_clear_wealth,
 }

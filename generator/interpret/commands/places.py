@@ -106,6 +106,7 @@ EFFECTS: dict[str, MakeEffect] = {
     **{name: _make_set_word(name) for name in ("religion", "culture", "dynasty")},
     "set_graphical_culture": _make_set_word("graphical_culture"),
     "set_secret_religion": _make_set_word("secret_religion"),
+    "set_government_type": _make_set_word("government"),
     "set_name": _make_set_word("name"),
     "move_character": _make_move,
 }
