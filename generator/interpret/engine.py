@@ -46,6 +46,7 @@ from generator.script.tree import Statement
 
 _DEEPEST_CALLS = 60_000
 """Python frames allowed while a script runs: 200 nested events, each some blocks deep."""
+_LISTED = "`modwright inspect` lists what there is"
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,14 +159,14 @@ class Engine:
         """A decision and who is in it; `UserError` for a name that nobody has."""
         made = self.program.decision(name)
         if made is None:
-            raise UserError(f"there is no decision `{name}`{near(name, list(self.program.sources.decisions))}")
+            raise UserError(f"there is no decision `{name}`{near(name, list(self.program.sources.decisions))}", _LISTED)
         on, beside = (self.entity(key) if key is not None else None for key in (target, third))
         return made, Sides(self.entity(taker), on, beside)
 
     def fire_event(self, event: str, on: str, froms: Sequence[str] = (), rows: Rows | None = None) -> None:
         """Fire an event on somebody; `froms` are FROM, FROMFROM and so on."""
         if event not in self.program.sources.events:
-            raise UserError(f"there is no event `{event}`{near(event, self.program.sources.events)}")
+            raise UserError(f"there is no event `{event}`{near(event, self.program.sources.events)}", _LISTED)
         chosen = rows or self.every
         chain = self._chain(on, froms)
         with self._running():
@@ -175,7 +176,7 @@ class Engine:
         """Bring an event to somebody in every world, whatever its trigger says."""
         made = self.program.event(event)
         if made is None:
-            raise UserError(f"there is no event `{event}`{near(event, self.program.sources.events)}")
+            raise UserError(f"there is no event `{event}`{near(event, self.program.sources.events)}", _LISTED)
         with self._running():
             self.machine.bring(made, self._run(event, self._chain(on, froms), self.every), self.every)
 
@@ -207,7 +208,7 @@ class Engine:
         """Run a hook on somebody: its effects, its events, and one of its random events."""
         hooks_of = self.program.sources.on_actions
         if name not in hooks_of:
-            raise UserError(f"there is no on_action `{name}` in the mod{near(name, hooks_of)}")
+            raise UserError(f"there is no on_action `{name}` in the mod{near(name, hooks_of)}", _LISTED)
         with self._running():
             hooks.run_on_action(self.machine, name, self._chain(on, froms), rows or self.every)
 

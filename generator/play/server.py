@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -56,8 +57,8 @@ class Server:
     sockets: dict[int, object]
 
     def run(self, browser: str = "") -> None:
-        """Serve until Ctrl-C or `stop`; opens `browser` (an address) first if one is given."""
-        if browser:
+        """Serve until Ctrl-C or `stop`; opens `browser` (an address) first if one is given and there is a screen."""
+        if browser and has_screen():
             threading.Thread(target=webbrowser.open, args=(browser,), daemon=True).start()
         try:
             self.running.run()
@@ -76,6 +77,13 @@ class Server:
 
         self.running.trigger.pull_trigger(end)
         pulled.set()
+
+
+def has_screen() -> bool:
+    """Whether a browser would open beside the terminal: without a screen, Python starts lynx or w3m inside it."""
+    if os.name != "posix" or sys.platform == "darwin":
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
 def listen(table: Table, port: int = 0) -> Server:

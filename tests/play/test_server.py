@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -12,7 +13,7 @@ import pytest
 
 from generator.play.guard import Guard
 from generator.play.mod_source import ModSource
-from generator.play.server import Server, Trigger, listen
+from generator.play.server import Server, Trigger, has_screen, listen
 from generator.play.table import Table
 from tests.play.stage import small_game
 
@@ -20,6 +21,7 @@ from tests.play.stage import small_game
 def test_the_browser_gets_the_start_link_and_does_not_hold_up_the_server(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setenv("BROWSER", "firefox")
     opened, release = list[str](), threading.Event()
 
     def open_slowly(address: str) -> bool:
@@ -36,6 +38,21 @@ def test_the_browser_gets_the_start_link_and_does_not_hold_up_the_server(
     release.set()
     assert not thread.is_alive()
     assert opened == [server.guard.start_link]
+
+
+@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there the system has a screen")
+def test_without_a_screen_no_browser_takes_the_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+    opened = list[str]()
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    server = listen(Table(small_game(tmp_path), ModSource(tmp_path)))
+    server.stop()
+    server.run(server.guard.start_link)
+    assert opened == []
+    assert not has_screen()
+    monkeypatch.setenv("WAYLAND_DISPLAY", "wayland-0")
+    assert has_screen()
 
 
 class Sockets(dict[int, object]):
