@@ -11,7 +11,7 @@ from __future__ import annotations
 from generator.ck2 import facts
 from generator.ck2.arguments import Sort
 from generator.ck2.scopes import Frame
-from generator.interpret.compiler import Compiler
+from generator.interpret.compiler import Compiler, number_in
 from generator.interpret.core import Condition, Run, here
 from generator.interpret.rows import Mask, Rows, compared, either, negated
 from generator.interpret.scope_refs import is_scope_text, tested
@@ -29,7 +29,7 @@ def assumed_condition(c: Compiler, s: Statement) -> Condition | None:
     made: Condition | None = None
     if s.word.lower() in ("yes", "no") and Sort.BOOL in sorts:
         made = fact_condition(name, s.word.lower() == "yes")
-    elif s.value.thousandths is not None and any(shape.is_numeric for shape in known.argument):
+    elif number_in(s.value) is not None and any(shape.is_numeric for shape in known.argument):
         made = _number_condition(name, s.operator, s.value)
     elif Sort.SCOPE in sorts and is_scope_text(s.word):
         ref = c.reference(s, s.word)
@@ -72,7 +72,7 @@ def named_condition(name: str, word: str) -> Condition:
 
 
 def _number_condition(name: str, operator: str, scalar: Scalar) -> Condition:
-    wanted = scalar.thousandths or 0
+    wanted = number_in(scalar) or 0
 
     def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
         """How the scope's number compares."""

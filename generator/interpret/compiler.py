@@ -20,7 +20,8 @@ from generator.interpret.definitions import Site
 from generator.interpret.links import LINKS, link_ref, stored_link
 from generator.interpret.rows import Rows
 from generator.interpret.scope_refs import scope_ref
-from generator.script.tree import Block, Scalar, Script, Statement
+from generator.script.scalars import make_scalar
+from generator.script.tree import Block, Kind, Scalar, Script, Statement
 
 if TYPE_CHECKING:
     from generator.interpret.program import Program
@@ -80,8 +81,9 @@ class Compiler:
         """The constant of a statement in thousandths; `default` without one, and where it is none, which is noted."""
         if statement is None:
             return default
-        if isinstance(statement.value, Scalar) and statement.value.thousandths is not None:
-            return statement.value.thousandths
+        found = number_in(statement.value)
+        if found is not None:
+            return found
         self.unsupported(statement, f"`{statement.word or 'a block'}` where a number was expected")
         return default
 
@@ -238,9 +240,15 @@ def word_of(statement: Statement, *keys: str) -> str:
 
 def thousandths(statement: Statement | None, default: int = 0) -> int:
     """The number of a statement in thousandths."""
-    if statement is not None and isinstance(statement.value, Scalar) and statement.value.thousandths is not None:
-        return statement.value.thousandths
-    return default
+    found = number_in(statement.value) if statement is not None else None
+    return default if found is None else found
+
+
+def number_in(value: Scalar | Block) -> int | None:
+    """The number that a value is, in thousandths, also one in quotes; `None` for anything else."""
+    if isinstance(value, Block) or value.thousandths is not None or value.kind is not Kind.QUOTED:
+        return None if isinstance(value, Block) else value.thousandths
+    return None if value.text.startswith('"') else make_scalar(value.text).thousandths
 
 
 Table: TypeAlias = Mapping[str, MakeCondition]

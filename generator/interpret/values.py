@@ -9,7 +9,7 @@ import numpy as np
 
 from generator.ck2.scopes import Frame
 from generator.interpret.anomalies import Fault
-from generator.interpret.compiler import Compiler
+from generator.interpret.compiler import Compiler, number_in
 from generator.interpret.core import Run, ScopeRef, Value, here
 from generator.interpret.definitions import Site
 from generator.interpret.rows import Number, Rows, as_array
@@ -96,8 +96,9 @@ def value_of_text(
     c: Compiler, statement: Statement, scalar: Scalar, same_name: str = "", site: Site | None = None
 ) -> Value | None:
     """The number that a single value means."""
-    if scalar.thousandths is not None:
-        return constant(scalar.thousandths)
+    number = number_in(scalar)
+    if number is not None:
+        return constant(number)
     if is_scope_text(scalar.text):
         ref = scope_ref(scalar.text)
         if ref is not None and same_name:

@@ -12,7 +12,7 @@ import numpy as np
 
 from generator.ck2.scopes import Frame
 from generator.interpret.anomalies import Fault
-from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
+from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, number_in, word_of
 from generator.interpret.core import Condition, Effect, Run, Value, here
 from generator.interpret.definitions import Site
 from generator.interpret.rows import Mask, Number, Rows, compared, negated, remainder, restricted, truncated
@@ -60,7 +60,7 @@ def _other(c: Compiler, s: Statement, which: list[Statement], site: Site | None)
     name, second = which[0].word, which[1]
     if len(which) == 2:
         assert isinstance(second.value, Scalar)
-        if second.value.thousandths is not None or is_scope_text(second.word):
+        if number_in(second.value) is not None or is_scope_text(second.word):
             return value_of_text(c, second, second.value, name, site)
         return variable(second.word)
     ref = scope_ref(which[2].word)
