@@ -70,6 +70,7 @@ def compile_rules(
     rules = read_rules(rules_file, bench)
     games = tuple(game.view(rules) for game in bench if _is_on(rules, game.name))
     shared = mod_view(rules, games)
+    # Before anything is rendered: the cross-check could only name a row of a csv that nobody has written.
     _refuse(rules_file, _long_texts(rules, text_rows(rules, games)))
     files = sorted([*_scripts(rules, shared, games, templates), *_pictures(rules, games)])
     rows = {row.key: row for row in text_rows(rules, games)}

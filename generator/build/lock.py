@@ -52,6 +52,8 @@ def _acquire(out: Path, disk: Disk) -> int:
         if not _seize(handle):
             os.close(handle)
             break
+        # The holder before us may have removed the file between our opening and locking it: then ours has no name any
+        # more.
         if _is_current(handle, _lock_file(out)):
             return handle
         os.close(handle)

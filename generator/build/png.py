@@ -17,7 +17,10 @@ def png_bytes(image: Image.Image) -> bytes:
     pixels = image.convert("RGB")
     width, height = pixels.size
     raw = pixels.tobytes()
+    # Filter 0 before every line: the bytes as they are.
     rows = b"".join(b"\0" + raw[line * 3 * width : (line + 1) * 3 * width] for line in range(height))
+    # 8 bits a channel, colour type 2 (RGB), and the only compression, filter and interlace methods that exist or
+    # none.
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return b"".join((_SIGNATURE, _chunk(b"IHDR", header), _chunk(b"IDAT", _stored(rows)), _chunk(b"IEND", b"")))
 

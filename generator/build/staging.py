@@ -100,6 +100,7 @@ def _stage(out: Path, changes: Sequence[Change], disk: Disk) -> None:
     for number, change in enumerate(changes):
         if change.content is not None:
             disk.write(_new(out) / str(number), change.content)
+    # The names of the staged files must be on the medium before the journal is, which promises them.
     disk.sync_folder(_new(out))
 
 
@@ -107,6 +108,7 @@ def _write_journal(out: Path, steps: Sequence[_Step], disk: Disk) -> None:
     entries = [{"path": step.path, "before": step.before, "after": step.after} for step in steps]
     draft = out / WORK_FOLDER / "journal.draft"
     disk.write(draft, json.dumps(entries, indent=1).encode("ascii"))
+    # A rename is atomic: the journal is there whole, or not at all. From here on the new state is decided.
     disk.move(draft, _journal(out))
     disk.sync_folder(out / WORK_FOLDER)
 

@@ -82,6 +82,7 @@ def write_output(
             recovery = settle(out, disk)
             old = _old_digests(out, record, disk)
             outcomes, changes = plan(out, files, old, edited, disk)
+            # INVARIANT: the manifest is part of the same commit, so that it never owns a file that was not written.
             changes += _record_change(out, record, manifest_bytes(whole), disk)
             if changes:
                 commit(out, changes, disk)
@@ -157,6 +158,7 @@ def judge(before: str | None, owned: str | None, content: bytes | None, edited: 
         if before is None:
             return None
         return Fate.REMOVED if before == owned or edited is Edited.OVERWRITE else Fate.KEPT_DROPPED
+    # In this order: what is ours and out of date is written, what is as it should be is left alone whoever wrote it.
     if before is None or (before == owned and before != digest(content)):
         return Fate.WRITTEN
     if before == digest(content):

@@ -115,6 +115,7 @@ def _last_first(problem: Problem[S, A]) -> list[S]:
     stack: list[tuple[S, bool]] = [(problem.start, False)]
     while stack:
         state, is_left = stack.pop()
+        # A state comes up twice: when it is entered, and when all that can follow it is done.
         if is_left:
             under_way.discard(state)
             done.add(state)

@@ -58,6 +58,7 @@ def solve_linear(rows: Sequence[Sequence[Fraction]], right: Sequence[Fraction]) 
         table[column] = [number / head[column] for number in head]
         for row in range(size):
             factor = table[row][column]
+            # Above the pivot as well (Gauss-Jordan), so that nothing is left to be put in from behind.
             if row != column and factor:
                 table[row] = [one - factor * other for one, other in zip(table[row], table[column], strict=True)]
     return tuple(row[-1] for row in table)

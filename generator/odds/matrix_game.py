@@ -26,6 +26,8 @@ def solve(matrix: Sequence[Sequence[Fraction | int]]) -> Equilibrium:
         raise ValueError("expected a matrix with rows of one length, at least one entry")
     denominator = lcm(*(Fraction(entry).denominator for row in matrix for entry in row))
     whole = [[int(entry * denominator) for entry in row] for row in matrix]
+    # All entries are made positive; then the value is, too, and the mixtures can be had from the program below by
+    # dividing through it.
     shift = 1 - min(map(min, whole))
     table = _Tableau([[entry + shift for entry in row] for row in whole])
     table.pivot_to_the_end()
@@ -72,6 +74,7 @@ class _Tableau:
         """Bland's rule, which cannot run in circles: the first column that gains, the first row of those that bind."""
         while (entering := next((j for j, gain in enumerate(self.goal[:-1]) if gain < 0), None)) is not None:
             binding = [i for i, row in enumerate(self.rows) if row[entering] > 0]
+            # Never empty: with positive entries the sum of q is bounded, so some row always binds.
             leaving = min(binding, key=lambda i: (Fraction(self.rows[i][-1], self.rows[i][entering]), self.basis[i]))
             self._pivot(leaving, entering)
 
@@ -94,5 +97,7 @@ class _Tableau:
         for row, variable in zip(self.rows, self.basis, strict=True):
             if variable < self.width:
                 columns[variable] = Fraction(row[-1], self.divisor)
+        # Duality: what stands below the slack variables in the goal are the prices of the rows, the row player's
+        # mixture.
         rows = [Fraction(price, self.divisor) for price in self.goal[self.width : -1]]
         return columns, rows, Fraction(self.goal[-1], self.divisor)

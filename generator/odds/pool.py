@@ -69,6 +69,7 @@ class Scaled:
         """The same values as floats, each rounded once at most (two whole numbers are divided exactly first)."""
         if self.is_float:
             return self
+        # Below 2**53 both numbers are floats as they are, so the one division is the one rounding.
         if self.denominator < 2**53 and self.numbers.dtype == np.int64 and _largest(self.numbers) < 2**53:
             return Scaled(self.numbers / self.denominator, 1)
         flat = [float(Fraction(int(number), self.denominator)) for number in self.numbers.flat]
@@ -146,6 +147,8 @@ class Pool:
             return Scaled(nodes, 1)
         for size in range(1, sets.dice + 1):
             nodes[sets.starts[size] : sets.starts[size + 1]] *= self.total**size
+        # INVARIANT: a node of k kept dice was averaged over the other dice only; `total ** k` brings all nodes to one
+        # denominator.
         return Scaled(nodes, values.denominator * self.scale)
 
     def first_roll(self, values: Scaled) -> Scaled:
@@ -156,6 +159,8 @@ class Pool:
     def best(self, nodes: Scaled) -> Scaled:
         """The best of everything that can be kept of each hand: (nodes, cases) to (hands, cases)."""
         sets = self.multisets
+        # What may be kept of a hand is all of it, or what may be kept of it with one die less; so one pass by size is
+        # enough.
         below = nodes.numbers[:1]
         for size in range(1, sets.dice + 1):
             first = sets.starts[size - 1]
@@ -195,6 +200,7 @@ class Pool:
         assert not nodes.is_float, "random keeping is only ever computed exactly"
         numbers = room_for(nodes.numbers, whole**sets.dice)
         exact = cast(Numbers, np.array(by_size, dtype=numbers.dtype))
+        # `pairs` lists the keeps of a hand side by side, so `reduceat` sums up hand by hand.
         terms = numbers[pairs.node] * (pairs.ways * exact[sets.sizes[pairs.node]])[:, np.newaxis]
         return Scaled(np.add.reduceat(terms, pairs.starts, axis=0), nodes.denominator * whole**sets.dice)
 
@@ -235,5 +241,7 @@ def _mean(nodes: Numbers, above: Indices, factors: Sequence[float]) -> Numbers:
     """The sum over faces of the next larger nodes, each by its factor."""
     total = np.zeros((len(above), nodes.shape[1]), dtype=nodes.dtype)
     for column, factor in zip(above.T, factors, strict=True):
+        # Whole numbers may be Python's own here, and a product of those that is not needed costs more than the
+        # question.
         total += nodes[column] if factor == 1 else nodes[column] * factor
     return total

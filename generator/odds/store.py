@@ -82,6 +82,7 @@ def _kept(file: Path, full_key: str) -> Mapping[str, Array] | None:
     """What a file holds; `None` unless it is whole and of this key."""
     try:
         with file.open("rb") as stream, np.load(stream, allow_pickle=False) as content:
+            # The name holds half of a hash only; whether it is this solution says the key inside.
             if not isinstance(content, np.lib.npyio.NpzFile) or str(content[_KEY]) != full_key:
                 return None
             return {name.removeprefix(_ARRAY): content[name] for name in content.files if name != _KEY}
@@ -97,6 +98,7 @@ def _expect_plain(kind: str, arrays: Mapping[str, Array]) -> None:
 
 def _keep(file: Path, full_key: str, arrays: Mapping[str, Array]) -> str:
     """Write so that a reader sees the old file or the new one; "" or a line that says why that was not possible."""
+    # Two processes may find the same solution at once; each writes a file of its own, and the last one stays.
     beside = file.with_name(f".{file.name}.{os.getpid()}.{secrets.token_hex(4)}")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

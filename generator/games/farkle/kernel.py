@@ -73,6 +73,8 @@ def kernel_of(scoring: Scoring) -> Kernel:
         for left in range(1, DICE + 1)
         for profile, many in scoring_profiles(scoring, left)
     ]
+    # By falling number of options, for `race.roll` cuts its arrays by them; the rest only fixes the order on every
+    # machine.
     rolls.sort(key=lambda one: (-len(one[1]), one[0], one[1]))
     chances = np.zeros((DICE, len(rolls)))
     for place, (left, _, chance) in enumerate(rolls):

@@ -78,11 +78,13 @@ class Turn:
 def play_turn(kernel: Kernel, front: Front, value: Floats, lost: Floats) -> Turn:
     """The best turn. `value` holds the states with larger sums, `lost` the chance to win after a bust."""
     most, states = int(front.needs.max()), len(front.mine)
+    # 1 is the value beyond the target: whoever holds so many units has won.
     held = np.ones((most + kernel.highest + 1, DICE, states))
     rolled = np.ones((most, DICE, states))
     busts = np.outer(kernel.bust, lost)
     for turn in range(most - 1, -1, -1):
         rolled[turn] = roll(kernel, held[turn:]) + busts
+        # With nothing in the turn yet there is nothing to bank: the first roll must be made.
         best = np.maximum(rolled[turn], front.after(value, turn)) if turn else rolled[turn]
         held[turn] = np.where(front.needs <= turn, 1.0, best)
     return Turn(held, rolled)
@@ -93,6 +95,7 @@ def roll(kernel: Kernel, ahead: Floats) -> Floats:
     states = ahead.reshape(-1, ahead.shape[-1])
     best = states[kernel.slots[0]]
     for slot in kernel.slots[1:]:
+        # Profiles with most options come first, so those that have this option are the first rows.
         np.maximum(best[: len(slot)], states[slot], out=best[: len(slot)])
     mean: Floats = kernel.chances @ best
     return mean
@@ -156,6 +159,8 @@ def solve(kernel: Kernel, units: int) -> Race:
     for front in fronts(units):
         at = front.mine, front.others
         start = _meet(kernel, front, race.value)
+        # INVARIANT: fronts come by falling sums of points, so every state that banking leads to has its value
+        # already.
         race.value[at] = start
         turn = play_turn(kernel, front, race.value, 1.0 - start[::-1])
         race.banks_from[at] = _banks_from(front, race.value, turn)
@@ -175,8 +180,11 @@ def _meet(kernel: Kernel, front: Front, value: Floats) -> Floats:
             return first
         second = play_turn(kernel, front, value, 1.0 - first[::-1]).start
         moved = (first - guess)[::-1]
+        # Where the mirror image hardly moved the quotient would be noise; the slope found before stays.
         slope = np.divide(second - first, moved, out=slope, where=np.abs(moved) > STEEP)
         mirrored = slope[::-1]
+        # Where two lines cross: `mine = second + slope * (theirs - first of theirs)`, and the same seen from the
+        # mirror.
         meeting = second + slope * (second[::-1] - mirrored * first - first[::-1])
         guess = np.clip(meeting / (1.0 - slope * mirrored), 0.0, 1.0)
     raise AssertionError("the steps come together, since every turn ends in a bust with a chance below 1")
@@ -207,4 +215,5 @@ def _enclose(kernel: Kernel, front: Front, race: Race, start: Floats, width: flo
         if (highest <= upper).all() and (lowest >= lower).all():
             race.lower[at], race.upper[at] = lower, upper
             return margin
+        # What the fronts before bring along cannot shrink; what this one adds is tried four times as wide.
         margin = width + 4 * (margin - width)

@@ -58,6 +58,7 @@ class Table:
         def choose(turn: int) -> Choice:
             """What is kept and when it banks after so many points in the turn."""
             kept = self.kept[turn]
+            # A state ahead is six times its units plus the place of its dice: `//` gives the units, `%` the dice.
             settles = turn + kept[:, None] // DICE >= banks_from[kept % DICE]
             ahead = np.where(settles | (turn + most // DICE >= front.needs), most, kept[:, None])
             return Choice(ahead, self.kernel.chances, (turn >= banks_from).astype(np.float64))

@@ -163,6 +163,7 @@ def solve_turn(scoring: Scoring) -> TurnTable:
         banked = level * unit * scales[levels - level]
         rolled = [_rolling(known, scales, level, left) for left in range(1, DICE + 1)]
         for place, numerator in enumerate(rolled):
+            # Levels come downward, so what stays are the fewest points from which banking is best.
             stops[place] = level * unit if numerator <= banked else stops[place]
         numerators[level] = tuple(max(banked, numerator) for numerator in rolled)
         floats[level] = tuple(numerator / scales[levels - level] for numerator in numerators[level])
@@ -181,4 +182,5 @@ def _rolling(known: TurnTable, scales: list[int], level: int, left: int) -> int:
             total += many * numerator * scales[reached - level - 1]
         else:
             total += many * reached * known.unit * scales[levels - level - 1]
+    # Fewer dice have chances in parts of a smaller power; this makes them parts of `ROLLS`, like all others.
     return int(total * FACES ** (DICE - left))

@@ -105,6 +105,7 @@ class _Program:
         gains[self.first_hand : self.first_card] = [-chance for _, chance in self.theirs]
         equal, right = _matrix(sparse, list(self._own_rows()), self.width)
         limits, most = _matrix(sparse, [(row, 0.0) for row in self._their_rows()], self.width)
+        # Chances and weights are not negative; what the other side's information is worth may be a loss.
         bounds = [(0, None)] * self.first_hand + [(None, None)] * (self.width - self.first_hand)
         found = optimize.linprog(gains, limits, most, equal, right, bounds, method="highs-ipm")
         assert found.status == 0, f"a round always has a best plan, but the solver says: {found.message}"
@@ -126,6 +127,7 @@ class _Program:
     def _their_rows(self) -> Iterator[dict[int, float]]:
         """No choice of the other side leaves me less than its information is worth."""
         for number, (hand, _) in enumerate(self.theirs):
+            # A pair of equal cards leaves one card to play, so one bound and not two.
             for card in set(hand):
                 yield {self.first_hand + number: 1.0, self.first_card + self.their_cards.index(card): -1.0}
         chosen_at, behind, leaves = self._their_structure()
@@ -165,6 +167,7 @@ class _Program:
         for place, (number, card) in enumerate(self.plays):
             hand, chance = self.mine[number]
             if card == hand[0]:
+                # The solver's floats may leave [0, 1] by their last digits.
                 high[hand] = min(1.0, max(0.0, solution[place] / chance))
         weights = np.zeros((len(self.my_nodes), SIZE, max((len(node.actions) for node in self.my_nodes), default=0)))
         for number, node in enumerate(self.my_nodes):

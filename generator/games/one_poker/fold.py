@@ -45,6 +45,7 @@ def fold(cells: Mapping[tuple[int, ...], Content], looked: Sequence[Looked]) -> 
             groups.append((number, rules))
     last = len(groups) - 1
     return tuple(
+        # Rules are tried in order, so what comes to the last range is in it already.
         Folded(rule.when if place == last else ((looked[0], Range(high=high)), *rule.when), rule.content)
         for place, (high, rules) in enumerate(groups)
         for rule in rules
@@ -78,6 +79,7 @@ def _without_doubles(cells: Mapping[tuple[int, ...], Content], place: int) -> Ma
 
 def _orders(places: Sequence[int]) -> Iterable[tuple[int, ...]]:
     """All orders if they are few, else those spread evenly over all of them."""
+    # Eight things have 40,320 orders already, each of them a whole folding; beyond seven only two are tried.
     orders = list(permutations(places)) if len(places) < 8 else [tuple(places), tuple(places)[::-1]]
     step = max(1, len(orders) // MOST_ORDERS)
     return orders[::step]

@@ -65,6 +65,7 @@ def solve_match(players: Players, lives: int) -> MatchSolved:
             steps = _round(players, betting, (mine, everybody - mine), first)
             for won in range(-(steps.shape[2] // 2), steps.shape[2] // 2 + 1):
                 chances = steps[:, :, won + steps.shape[2] // 2]
+                # Whoever has won the round bets first in the next; a tie leaves it as it was.
                 after, next_first = mine + won, first if won == 0 else int(won < 0)
                 if after == everybody:
                     right[mine - 1, first, :, 0] += chances.sum(1)
@@ -91,6 +92,7 @@ class _Betting:
     def _one(self, depth: int, first: int, lamps: tuple[int, int]) -> Floats:
         if first == 0:
             return outcomes(self.players, depth, lamps)
+        # `outcomes` lets seat 0 bet first; so the seats are swapped, and lives won become lives lost.
         mirrored = outcomes(self.players[::-1], depth, lamps[::-1])
         return np.flip(mirrored.swapaxes(0, 1), 2)
 

@@ -91,6 +91,8 @@ def _answer(policy: Decides, depth: int, seat: int, lamps: Pair) -> float:
     values = _Answering(policy, seat, lamps).best(ante((depth + ANTE, depth + ANTE), 0), reach)
     best: dict[Pair, float] = {}
     for (hand, _), value in zip(mine, values.tolist(), strict=True):
+        # The card is chosen before anything is seen of the other one, so a hand takes the better of its cards as a
+        # whole.
         best[hand] = max(best.get(hand, -np.inf), value)
     return sum(best.values())
 
@@ -116,6 +118,7 @@ class _Answering:
 
     def best(self, state: Betting, reach: Floats) -> Floats:
         """What each own play wins from here on, weighted with chance and with how often the other comes here."""
+        # Where the policy never comes nothing can be won from it, whatever would follow.
         if state.end is not None or not reach.any():
             return self._end(state, reach)
         if state.to_act == self.seat:

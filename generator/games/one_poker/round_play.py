@@ -42,6 +42,7 @@ def outcomes(players: Players, depth: int, lamps: Pair) -> Floats:
     found = np.zeros((SIZE, SIZE, 2 * (depth + ANTE) + 1))
     waiting = {ante((depth + ANTE, depth + ANTE), 0): _possible(lamps)}
     while waiting:
+        # INVARIANT: by progress, so that a state is taken up after all that lead to it have added their share.
         state = min(waiting, key=_progress)
         mass = waiting.pop(state)
         if state.end is not None:
