@@ -32,10 +32,12 @@ class Column:
     def write(self, rows: Rows, value: Number) -> None:
         """Set the numbers of some worlds."""
         if rows.full:
+            # A copy: the array may be what another column gave to its reader, and is written below.
             self.value = value if isinstance(value, int) else value.copy()
             return
         old = self.value
         if isinstance(old, int):
+            # Stays one plain number: writing what is there already must not make an array of it.
             if isinstance(value, int) and old == value:
                 return
             old = np.full(self.worlds, old, np.int64)
@@ -72,6 +74,7 @@ class Table(Generic[Key]):
             return
         column = self.columns.get(key)
         if column is None:
+            # INVARIANT: nothing that is only read becomes a key, so `written` lists what the script has set.
             column = self.columns[key] = Column(self.worlds, self.default)
         column.write(rows, value)
 

@@ -97,11 +97,14 @@ def _make_while(c: Compiler, s: Statement) -> Effect | None:
         while looping.count:
             if when is not None:
                 looping = looping.where(when(run, frame, looping))
+            # No limit of the game is known (ck2-language 4.7): a fault is noted, and the script goes on behind the loop.
             if done >= run.machine.limits.loop_rounds:
                 run.fault(Fault.ENDLESS_LOOP, f"the loop is not over after {done} rounds", site, looping)
                 break
             done += 1
             after = body(run, frame, looping) if looping.count else looping
+            # A world that met `break` in the body leaves more than the loop (see above), so it is lost for what
+            # follows.
             rows = rejoined(rows, [(looping, after)])
             looping = after if wanted is None else _below(start, after, wanted, done)
         return rows
@@ -155,6 +158,7 @@ def _make_random(c: Compiler, s: Statement) -> Effect | None:
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
         percent = base(run, frame, rows) * scale(run, frame, rows)
         drawn = draw(run, node, rows)
+        # Percent in thousandths times a scale in millionths: nothing is divided, so nothing is rounded.
         mask = drawn.uniform * (100_000 * UNIT) < percent
         if drawn.given is not None:
             mask = np.where(drawn.given >= 0, drawn.given > 0, mask)

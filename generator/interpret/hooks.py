@@ -131,6 +131,7 @@ def _judge(machine: Machine, name: str, chain: Chain[int], rows: Rows) -> Run:
 
 def chance_within(days: Number, period: int = PROCESS_DAYS) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
     """The chance that an event of this mean time (days, in millionths) fires within a period."""
+    # Modifiers may bring a mean time down to 0: then the event fires at the next test.
     mean = np.maximum(np.asarray(days, np.float64) / UNIT, 1e-9)
     return 1.0 - 0.5 ** (period / mean)
 
@@ -201,6 +202,7 @@ def _draw(run: Run, random_list: RandomList, rows: Rows) -> None:
     some = rows.where(total > 0)
     if not some.count:
         return
+    # Weights belong to all rows; only those of rows in which something can be drawn go on.
     kept = as_array(total > 0, rows)
     uniform = run.machine.chance.next(Stream.PULSES, some)
     drawn = picked([w if isinstance(w, int) else w[kept] for w in weights], uniform)

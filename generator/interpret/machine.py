@@ -119,6 +119,7 @@ class Machine:
         way: tuple[Step, ...] = (),
     ) -> Run:
         """A run of something in an instant chain; it is the chain's next event instance."""
+        # INVARIANT: counted per world and per chain, so that what one world runs never shifts the draws of another.
         number = Column(self.state.worlds, 0)
         if self.chance.counts_instances:
             started = instant.started.read(rows)
@@ -157,11 +158,13 @@ class Machine:
         if event is None:
             self.log.add(Fault.UNKNOWN_EVENT, f"there is no event `{name}`", None, rows, way)
             return
+        # The last thirty steps: chains of events may have no end, and nobody reads more of a stack.
         way = (*way[-30:], Step(f"event {name}", event.site.place))
         run = self.new_run(name, chain, instant, rows, depth, way)
         frame = chain.event_level()
         if event.trigger is not None:
             passed, failed = rows.split(event.trigger(run, frame, rows))
+            # `fail_trigger_effect` runs where the trigger is false, and the event is over there.
             if failed.count and event.fail is not None:
                 event.fail(run, frame, failed)
             rows = passed
@@ -187,6 +190,7 @@ class Machine:
             self._choose_at_once(event, run, rows)
             return
         root = entity_of(run.chain.root)
+        # Events of titles are answered by whoever holds them, so the window is his.
         for holder, part, _ in rows.groups(self.state.links.read((root, "holder"), rows)):
             decider = root if holder == NONE else holder
             shown, quiet = part.split(self.state.facts.holds((decider, "human"), part))

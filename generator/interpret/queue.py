@@ -48,6 +48,7 @@ class Queue:
 
     def replace(self, waiting: list[Delayed]) -> None:
         """Let these events wait instead of all others."""
+        # Whoever replaces all (a loaded state) replaces what is due today as well; `clear` puts that back.
         self.waiting, self.today = waiting, []
         self.load = sum(one.rows.count for one in waiting)
 
@@ -70,6 +71,7 @@ class Queue:
 
     def due(self, day: int) -> list[Delayed]:
         """Take out what is due on the earliest day up to a day, in order of insertion."""
+        # One day at a time: what the events of a day fire for the same day comes behind all of them.
         first = self.next_day
         if first is None or first > day:
             return []

@@ -63,6 +63,7 @@ class Rows:
         if isinstance(mask, bool):
             return self if mask else Rows.none(self.worlds)
         count = int(np.count_nonzero(mask))
+        # The same object: an index array of everything would make all that follows slower.
         if count == self.count:
             return self
         if isinstance(self.at, slice):
@@ -102,6 +103,7 @@ class Rows:
             return [(low, self)]
         if high - low > _BYTE:
             return [(value, rows) for value, rows, _ in self.groups(values)]
+        # A stable sort of bytes is a radix sort in numpy, and it keeps the worlds of a group ascending.
         small = (values - low).astype(np.uint8)
         order = np.argsort(small, kind="stable")
         ends = np.cumsum(np.bincount(small))
@@ -141,6 +143,7 @@ def grouped(
     groups: list[list[Item]] = []
     last = np.full(worlds, -1, np.int64)
     for rows, item in items:
+        # INVARIANT: an item may only join a group behind the last one that any of its worlds is in.
         free = int(last[rows.at].max())
         place = next((n for n in range(free + 1, len(groups)) if are_like(groups[n][0], item)), len(groups))
         if place == len(groups):
@@ -215,6 +218,7 @@ def truncated(dividend: Number, divisor: Number) -> Number:
     if isinstance(dividend, int) and isinstance(divisor, int):
         quotient = abs(dividend) // abs(divisor)
         return quotient if (dividend < 0) == (divisor < 0) else -quotient
+    # Python and numpy divide towards minus infinity, scripts towards zero (project default, ck2-language 5.2).
     quotient_array = np.abs(dividend) // np.abs(divisor)
     return quotient_array * np.sign(dividend) * np.sign(divisor)
 

@@ -119,6 +119,7 @@ class State:
         """What is left of a modifier's points: all on the first day, nothing on the last."""
         start = self.decays.read(key, rows)
         dwindles = (end < FOREVER) & (start != NEVER) & (end > start)
+        # Where nothing dwindles both are 1, so that the quotient below is the whole and nothing is divided by 0.
         span = (end - start) * dwindles + (1 - dwindles)
         left = (end - self.day) * dwindles + (1 - dwindles)
         return truncated(points * left, span)
@@ -189,6 +190,7 @@ def _add_person(state: State, person: Person, rows: Rows) -> None:
     }  # fmt: skip
     for stat, amount in stats.items():
         state.stats.write((me, stat), rows, amount)
+    # A day more than whole years, so that nobody's birthday pulse falls on the first day of a run.
     state.stats.write((me, "birth"), rows, state.day - person.age * 365 - 1)
     state.facts.write((me, "human"), rows, int(person.human))
     state.facts.write((me, "female"), rows, int(person.female))

@@ -115,6 +115,7 @@ class Duel:
     def showdown(self) -> Outlook:
         """Who wins as the dice lie."""
         difference = self.strengths[:, np.newaxis] - self.strengths
+        # Margins decide (a draw is worth half of both); wins are carried along to tell equal margins apart.
         margin, win = np.sign(difference), (difference > 0).astype(np.int64)
         return Outlook(Scaled(cast(Numbers, margin), 1), Scaled(cast(Numbers, win), 1))
 
@@ -233,6 +234,7 @@ def _row_sums(numbers: Numbers, pool: Pool) -> list[int]:
         return [sum(map(mul, pool.hand_weights, row)) for row in numbers.tolist()]
     whole = cast(Indices, numbers)
     weights = np.array(pool.hand_weights)
+    # An arithmetic shift: negative numbers keep their sign in the upper half, and the lower half is never negative.
     high, low = (whole >> HALF_BITS) @ weights, (whole & ((1 << HALF_BITS) - 1)) @ weights
     return [(one << HALF_BITS) + other for one, other in zip(high.tolist(), low.tolist(), strict=True)]
 
@@ -260,6 +262,7 @@ def with_sight(duel: Duel, optimum: Played) -> dict[tuple[Policy, Policy], Chanc
     found = {}
     for first in Policy:
         for second in Policy:
+            # Each would have to be known before the other.
             if Policy.BEST_RESPONSE in (first, second) and first is second:
                 continue
             movers = _with_optimum(first, optimum.first_keeps), _with_optimum(second, optimum.second_keeps)

@@ -99,6 +99,7 @@ def bet(stakes: Stakes, margin: Scaled, opener: Bettor | None, other: Bettor | N
     won = Scaled(np.full_like(numbers, stakes.ante * margin.denominator), margin.denominator)
     lost = Scaled(-won.numbers, margin.denominator)
     if other is None:
+        # From the last decision to the first; values are the opener's, so the other one wants them small.
         answered, resigns = _best(called, won, np.less)
     else:
         answered, resigns = _mixed(called, won, other.calls.T, other.denominator), None
@@ -136,6 +137,7 @@ def _mixed(yes: Scaled, no: Scaled, chance: Numbers, denominator: int) -> Scaled
     if yes.is_float:
         return Scaled(yes.numbers * (chance / denominator) + no.numbers * ((denominator - chance) / denominator), 1)
     yes, no = _over_one(yes, no)
+    # Twice: each product may grow by the denominator, and then two of them are added.
     first, second = room_for(yes.numbers, 2 * denominator), room_for(no.numbers, 2 * denominator)
     return Scaled(first * chance + second * (denominator - chance), yes.denominator * denominator)
 

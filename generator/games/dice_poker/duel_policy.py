@@ -90,6 +90,7 @@ def _fold_turn(duel: Duel, pool: Pool, after: Outlook, other: Pool, tolerance: F
     best = pool.keep(margin, keeps)
     allowed = _allowed_losses(pool, other, best, tolerance)
     order, pairs = np.argsort(duel.strengths), pool.multisets.pairs
+    # What can be kept of a hand are the nodes from its start to that of the next one.
     ends = np.append(pairs.starts[1:], len(pairs.node))
     folded = []
     for hand in order.tolist():

@@ -112,6 +112,7 @@ def _smallest_tolerance(game: Game, names: Names, most_bytes: int) -> Fraction:
     """The smallest tolerance found to fit, or the largest one if none does."""
     low, high = Fraction(0), MOST_TOLERANCE
     for _ in range(STEPS):
+        # Tolerances that fit differ by orders of magnitude; as long as no lower bound is known the steps are large.
         middle = high / 64 if low == 0 else (low + high) / 2
         if _size(_texts(game, names, fold(game, middle))) <= most_bytes:
             high = middle

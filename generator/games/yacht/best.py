@@ -43,6 +43,7 @@ def batches(states: Indices) -> Iterator[Indices]:
 def best_values(board: Board) -> Numbers:
     """The value of every reachable state in points, 0 elsewhere; shape (states,)."""
     values = np.zeros(board.state_count)
+    # INVARIANT: by the number of free lines, so that every card that a turn leads to has its value already.
     for layer in board.layers[1:]:
         for states in batches(layer):
             values[states] = board.rolls[0] @ best_turns(board, values, states).hands[-1]
@@ -108,5 +109,6 @@ def _turn_chances(board: Board, values: Numbers, states: Indices) -> Numbers:
     for nodes in reversed(turns.nodes):
         keeps = board.pool.best_keeps(Scaled(nodes, 1)).T
         held = np.bincount((rows + keeps).ravel(), mass.ravel(), minlength=len(states) * count)
+        # One product for all cards: the chance of each node held, times the chance of each hand after it.
         mass = held.reshape(-1, count) @ board.rolls
     return board.chances_of(best_lines(board, turns.written).T, mass)

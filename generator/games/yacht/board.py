@@ -122,6 +122,7 @@ class Board:
         after = states - (self.width << line)
         if not self.rules.categories[line].is_upper:
             return after, np.full(len(states), points)
+        # Sums beyond the bonus are all alike to what follows, which keeps the cards few.
         summed = np.minimum(upper + points, self.rules.bonus_from)
         is_earned = (upper < self.rules.bonus_from) & (summed == self.rules.bonus_from)
         return after + summed - upper, points + self.rules.bonus * is_earned
@@ -133,6 +134,7 @@ class Board:
         """
         count, cards = self.outcomes.count, np.arange(len(lines))[:, np.newaxis]
         outcome = self.outcomes.of[lines, np.arange(lines.shape[1])]
+        # One bincount over `card * outcomes + outcome` instead of a loop over cards.
         flat = np.bincount((cards * count + outcome).ravel(), ends.ravel(), minlength=len(lines) * count)
         return np.asarray(flat.reshape(-1, count), dtype=np.float64)
 

@@ -42,6 +42,7 @@ class Situations:
 
     def has(self, line: int | None) -> Flags:
         """Where that line is free; nowhere if the card has no such line. Shape (situations, 1)."""
+        # Bit 63 is never set: a card without that line is like one on which it is not free.
         bits = self.free >> (63 if line is None else line)
         return (bits & 1).astype(np.bool_)[:, np.newaxis]
 
@@ -142,6 +143,7 @@ def situations_of(board: Board, numbers: CpuNumbers, states: Indices) -> tuple[S
     is_reached = upper >= rules.bonus_from
     is_possible = ~is_reached & (upper + rules.dice * (bits @ faces) >= rules.bonus_from)
     case = _cases(board, numbers, bits, upper)
+    # Three facts as one number: free lines, two states of the bonus, three cases of step 1.
     keys, which = np.unique(free * 6 + is_possible * 3 + case, return_inverse=True)
     return Situations(keys // 6, keys // 3 % 2 == 1, keys % 3), which
 
@@ -190,6 +192,7 @@ def rolling_choices(board: Board, tables: CpuTables, cards: Situations) -> Choic
 
 def _choose(found: Choices, where: Flags, step: Step, line: int) -> None:
     """Settle what is still open."""
+    # INVARIANT: steps are asked in their order, so what is settled once is never changed by a later one.
     found[where & (found == 0)] = 16 * step + line
 
 

@@ -64,6 +64,7 @@ def _roll(board: Board, tables: CpuTables, aims: Choices, mass: Numbers, left: i
     place = (card[goes] * rows + line[goes]) * nodes + tables.holds[line[goes], hand[goes]]
     held = np.bincount(place, weight[goes], minlength=len(aims) * rows * nodes).reshape(-1, nodes)
     rolled = np.zeros((len(held), hands))
+    # Most plans are never held in most situations; the product below is made for the others alone.
     used = np.flatnonzero(held.any(axis=1))
     rolled[used] = held[used] @ board.rolls
     return np.asarray(stopped.reshape(-1, hands), dtype=np.float64), rolled.reshape(-1, rows, hands)

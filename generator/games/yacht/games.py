@@ -50,6 +50,7 @@ class Totals:
 
     def against(self, other: Totals) -> tuple[float, float, float]:
         """The chances to win, to draw and to lose against somebody who plays an own card."""
+        # `below[n]` is the chance that the other one has fewer than n points.
         below = np.concatenate([[0.0], np.cumsum(other.chances)])
         size = min(len(self.chances), len(other.chances))
         draw = float(self.chances[:size] @ other.chances[:size])
@@ -93,6 +94,7 @@ def turn_values(board: Board, values: Numbers, states: Indices, chances: Numbers
 def totals_of(board: Board, chances: Chances) -> Totals:
     """The chance of every total of a whole game."""
     below, known = board.layers[0], np.ones((len(board.layers[0]), 1))
+    # A bound of the points to come with so many free lines: the largest lines that there are, and the bonus.
     largest = np.sort(board.previews.max(axis=1))[::-1]
     for free, layer in enumerate(board.layers[1:], start=1):
         found = np.zeros((len(layer), 1 + board.rules.bonus + int(largest[:free].sum())))

@@ -80,6 +80,7 @@ def costs_of(
     tally = _Tally.empty(board)
     for layer in board.layers[1:]:
         states = layer[reach[layer] > 0]
+        # Cards of one situation side by side: the CPU's turn is worked out once for each stretch of them.
         states = states[np.argsort(which[states], kind="stable")]
         for first in range(0, len(states), BATCH):
             part = states[first : first + BATCH]
@@ -153,6 +154,7 @@ class _Tally:
             sums[looks.left] += np.bincount(looks.choice, added.sum(axis=1), minlength=CODES)
         for sums, added in ((self.habit_cost, cost), (self.habit_times, times)):
             np.add.at(sums[looks.left], (looks.line, looks.hand), added.sum(axis=1))
+        # Only what would make the list is looked at closer.
         least = self.numbers[-1].prod() if len(self.numbers) == MOST_LISTED else 0.0
         self._list(looks, states[columns], cost > least, times, each)
 
