@@ -97,7 +97,7 @@ def _make_while(c: Compiler, s: Statement) -> Effect | None:
         while looping.count:
             if when is not None:
                 looping = looping.where(when(run, frame, looping))
-            # No limit of the game is known (ck2-language 4.7): a fault is noted, and the script goes on behind the loop.
+            # No limit of the game is known (ck2-language 4.7): a fault is noted, and the script goes on behind it.
             if done >= run.machine.limits.loop_rounds:
                 run.fault(Fault.ENDLESS_LOOP, f"the loop is not over after {done} rounds", site, looping)
                 break
