@@ -145,6 +145,7 @@ class Batch:
 
     def _compare_gold(self, machine: Machine, rows: Rows) -> None:
         assert self.pot is not None
+        # INVARIANT: the sum is in thousandths, so equal gold is equal, whatever was paid in between.
         changed = self._sum(machine, rows) != self.pot[rows.at]
         place = self.prepared.scenario.place("must", "gold_conserved")
         message = "the gold of the people together is not what it was"
@@ -178,6 +179,7 @@ class Batch:
         names = self.prepared.scenario.spec.must.exactly_one
         if not names:
             return
+        # Truth values add up to how many outcomes a game had.
         total = np.sum([self.observer.outcomes[name] for name in names], axis=0)
         place = self.prepared.scenario.place("must", "exactly_one")
         self.log.note(Broken.NO_OUTCOME, f"none of {_listed(names)} came out", place, every.where(total == 0))
@@ -192,6 +194,7 @@ class Batch:
         found: dict[tuple[str, str], Rows] = {}
         for key in state.flags.written():
             owner, name = int(key[0]), str(key[1])
+            # Flags that the cast began with are no leftovers; a flag set anew on top of one is none either.
             left = self._is_set(key) & ~self.flags.get(key, np.False_)
             if owner != GLOBAL:
                 left = left & as_array(state.alive(owner, every), every)
@@ -260,6 +263,7 @@ def given_draws(spec: DrawsSpec, first: int, games: int) -> IntArray:
         return np.tile(np.array(row, np.int64), (games, 1))
     numbers = np.arange(first, first + games)
     columns = []
+    # Game numbers as digits of a mixed base: every combination of draws comes once, in order.
     for size in reversed(spec.every):
         columns.append(numbers % size)
         numbers = numbers // size

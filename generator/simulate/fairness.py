@@ -109,6 +109,7 @@ def pair_tables(readings: Sequence[Reading], faces: int) -> dict[tuple[int, int]
     for first in range(len(values)):
         for second in range(first, len(values)):
             both = counts[first] & counts[second]
+            # A pair of faces as one number, so that one bincount counts all combinations.
             code = (values[first][both] - 1) * faces + values[second][both] - 1
             table = np.bincount(code, minlength=faces * faces).reshape(faces, faces)
             found[first, second] = table.astype(np.int64)
@@ -134,6 +135,7 @@ def fairness(
 
 def _weight(games: int, model: Model) -> float:
     """What one game counts: less than 1 where the model can give only so many different games."""
+    # The sample cannot be better than the chain bases that it is drawn from: see the module's text.
     return 1.0 if model in (Model.INDEPENDENT, Model.GIVEN) else PERIOD / (PERIOD + games)
 
 

@@ -62,6 +62,7 @@ def silent(games: int) -> None:
 
 def run(plan: Plan, progress: Progress = silent) -> Result:
     """Play the games of a plan. Raises what preparing the scenario raises."""
+    # Here as well, so that a faulty scenario is told once, and not by every process.
     prepared(plan.scenario, plan.source)
     total = Tally()
     try:
@@ -84,6 +85,7 @@ def _tallies(plan: Plan) -> Iterator[Tally | None]:
         yield from (_played(prepared(plan.scenario, plan.source), part) for part in plan.slices())
     else:
         calls = (joblib.delayed(work)(part) for part in plan.slices())
+        # Unordered: counts are added up, so nobody waits for a slow batch.
         yield from joblib.Parallel(n_jobs=plan.jobs, return_as="generator_unordered")(calls)
 
 

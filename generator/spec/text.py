@@ -108,4 +108,5 @@ def placeholders(text: str) -> Iterator[tuple[str, Span]]:
 
 def fill(text: str, values: Mapping[str, str]) -> str:
     """The text with its placeholders replaced. Raises KeyError for a name without a value."""
+    # `{{` and `}}` keep their first character; all other braces were checked to be placeholders.
     return _BRACE.sub(lambda brace: brace[0][0] if brace[0] in {"{{", "}}"} else values[brace[1]], text)

@@ -124,6 +124,7 @@ class Composer:
 
     def _alias(self, event: yaml.AliasEvent) -> None:
         name, place = event.anchor, self.source.place(_span(event))
+        # Asked first: an anchor counts as known only once its value is closed.
         if name in self._open_anchors:
             message = f"`*{name}` stands inside its own anchor `&{name}`, so it would never end"
             raise Refused(finding("RY105", place, message, "write the value out"))
@@ -131,6 +132,7 @@ class Composer:
             raise Refused(finding("RY103", place, f"not YAML: nothing is named `&{name}` before `*{name}`"))
         node, weight = self._anchors[name]
         self._add(node, weight, None)
+        # INVARIANT: nodes are shared, never copied, so a flood of aliases costs nothing before it is refused here.
         if sum(frame.weight for frame in self._frames) > MOST_NODES:
             message = f"with `*{name}` written out the file holds more than {MOST_NODES:,} values"
             raise Refused(finding("RY106", place, message, "aliases of aliases multiply, write the values out"))
@@ -153,6 +155,7 @@ class Composer:
             node = MappingNode(tuple(self._entries(frame.children)), flow, span)
         else:
             node = SequenceNode(tuple(frame.children), flow, span)
+        # Before the node itself is added: from here on its name may be used.
         self._open_anchors.discard(frame.event.anchor or "")
         self._add(node, frame.weight, frame.event.anchor)
 
@@ -189,6 +192,7 @@ class Composer:
         start, end = _offset(event.start_mark), _offset(event.end_mark)
         if event.anchor or event.tag:
             properties = _PROPERTIES.match(self.source.text, start, end)
+            # PyYAML counts anchor and tag to the value; a place shall point at what a person would call the value.
             start = properties.end() if properties else start
         return ScalarNode(event.value, event.style is None or event.style == "", Span(start, end))
 

@@ -34,6 +34,7 @@ def most_frequent(sets: Multisets, tie: Tie) -> Indices:
     counts = sets.counts[sets.first_hand :]
     face = np.argmax(counts, axis=1)
     if tie is Tie.HIGHER:
+        # `argmax` takes the first of equal ones; seen from behind that is the highest face.
         face = sets.faces - 1 - np.argmax(counts[:, ::-1], axis=1)
     return sets.node_of(np.where(np.arange(sets.faces) == face[:, np.newaxis], counts, 0))
 
@@ -92,6 +93,7 @@ class KeepRule:
         seen = _Hand(hand, rerolls_left)
         counts = [0] * faces
         for place, face in enumerate(hand):
+            # `nth` counts along the sorted hand, so a rule may keep two of three equal dice.
             counts[face - 1] += evaluate(self.tree, seen.die(face, hand[: place + 1].count(face)))
         return counts
 

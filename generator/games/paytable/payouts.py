@@ -149,8 +149,10 @@ def _demand(what: str, number: int, least: int, most: int, why: str) -> None:
 def class_indices(sets: Multisets) -> Indices:
     """The class of each hand as its place in `CLASSES`, shape (hands,)."""
     counts = sets.counts[sets.first_hand :]
+    # One column more, for dice of one face have no second largest group.
     ordered = -np.sort(-np.pad(counts, ((0, 0), (0, 1))), axis=1)
     first, second = ordered[:, 0], ordered[:, 1]
+    # In the order of `CLASSES`: `select` takes the first that holds, and a full house is also three of a kind.
     tests = [
         first >= 5,
         first >= 4,

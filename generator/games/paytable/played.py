@@ -90,6 +90,7 @@ def _judged(game: SoloGame, table: PayoutTable, way: Way, chance: Fraction, ends
     """What was counted against the exact values."""
     hands = int(ends.sum())
     payouts = payouts_by_hand(game.sets, [table])
+    # As Python's own numbers: squares of payouts over a large denominator leave 64 bits.
     squares = Scaled(cast(Numbers, payouts.numbers.astype(object) ** 2), payouts.denominator**2)
     keeps = _keeps(game, table, way)
     strategy = reroll.random(chance) if keeps is None else reroll.scheduled(keeps)

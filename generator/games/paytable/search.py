@@ -78,6 +78,7 @@ def search(game: SoloGame, wanted: Wanted, limits: Limits) -> tuple[Returns, ...
                 f"{len(longer):,} beginnings of tables to look at, expected at most {MOST_TABLES:,}",
                 "take a narrower shape, a smaller --most or a smaller --within",
             )
+        # Zeros may break the shape; they only bound the return from below.
         zeros = (0,) * (len(PAID) - length)
         lowest = _returns(game, [prefix + zeros for prefix in longer], ways)
         highest = _returns(game, [highest_end(wanted.shape, prefix, wanted.most) for prefix in longer], ways)

@@ -156,11 +156,13 @@ class _Feed:
 def p_error(fed: _Fed | None) -> None:
     """Stop at the first token that fits nowhere; PLY's own recovery would guess."""
     parser = _parser()
+    # The state on top of PLY's stack knows which tokens would have fitted here.
     raise Unexpected(fed.token if fed else None, frozenset(parser.action[parser.statestack[-1]]))
 
 
 @cache
 def _parser() -> yacc.LRParser:
+    # No tables on disk: they would be written beside the package, which may be read-only or another version's.
     return yacc.yacc(module=sys.modules[__name__], debug=False, write_tables=False, errorlog=yacc.NullLogger())
 
 

@@ -108,6 +108,7 @@ class Resolver:
             case _:
                 message = "two conditions are compared, a number was expected on one side"
                 self._fail(FaultKind.SENSELESS_COMPARISON, message, relation.span, "the script has no such comparison")
+        # Both sides are looked at all the same, so that a misspelt name is told in the same run.
         for side in (relation.left, relation.right):
             if isinstance(side, Call):
                 self._reading(side)
@@ -133,6 +134,7 @@ class Resolver:
             message = f"`{number.text}` has more than three decimals"
             self._fail(FaultKind.WRONG_NUMBER, message, number.span, "the script counts in thousandths")
             return None
+        # By digits, not by float: 0.1 has no exact one.
         thousandths = sign * (int(whole or "0") * 1000 + int(decimals[:3].ljust(3, "0")))
         if abs(thousandths) > LARGEST * 1000:
             message = f"`{number.text}` is out of reach, at most {LARGEST} was expected"
