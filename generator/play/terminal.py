@@ -147,7 +147,9 @@ class Terminal:
             loaded = self.game.loaded
             roles = tuple(rest[1:]) or usual_humans(loaded.symbols, rest[0])
             setting = game_setting(loaded.program.sources, loaded.symbols, rest[0], roles)
-            self.act(lambda: self.game.begin(setting, secrets.randbelow(1_000_000)))
+            is_first = not self.game.setting.starts and len(self.game.moments) == 1
+            seed = self.game.seed if is_first else secrets.randbelow(1_000_000)
+            self.act(lambda: self.game.begin(setting, seed))
             return
         for one in playables(self.game.loaded.symbols):
             self.say(f"g {one.name}  ({', '.join(one.roles)})")

@@ -131,6 +131,7 @@ def test_a_game_and_a_seat_are_chosen_on_the_page(chrome: Browser, tmp_path: Pat
         assert faults(page) == []
         page.get_by_role("button", name="coins: Play").click()
         page.wait_for_selector(".option")
+        assert "seed 5" in words(page, "section[aria-label='Dice to come']"), "the one that was given"
         assert words(page, "article.event h2") == "Coins"
         assert page.locator(".panel .who").count() == 1
         page.locator("#new").click()

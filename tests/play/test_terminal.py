@@ -12,7 +12,8 @@ from rich.console import Console
 from generator.play.game import Game
 from generator.play.mod_source import ModSource, source_for
 from generator.play.terminal import Terminal
-from tests.play.stage import BUILT, EVENTS, SMALL, dice_game, small_game, write_mod
+from tests.play.stage import BUILT, EVENTS, SMALL, dice_game, open_table, small_game, write_mod
+from tests.simulate.toys import write_toys
 
 
 def typed(game: Game, source: ModSource, *lines: str, width: int = 100) -> str:
@@ -65,6 +66,16 @@ def test_back_dice_days_and_sides(tmp_path: Path) -> None:
     typed(game, ModSource(tmp_path), "j 2", "s")
     assert game.moments[1].label == "2 days pass"
     assert not game.painter().everybody()[0].is_human
+
+
+def test_the_first_game_that_is_chosen_has_the_seed_that_was_given(tmp_path: Path) -> None:
+    mod = write_toys(tmp_path)
+    game = open_table(mod)
+    typed(game, source_for(mod), "g coins")
+    assert (game.seed, game.setting.game) == (5, "coins")
+    game.seed = -1
+    typed(game, source_for(mod), "g coins")
+    assert game.seed >= 0, "from then on each game has dice of its own"
 
 
 def test_the_ai_answers_and_plays_on() -> None:

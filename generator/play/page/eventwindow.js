@@ -131,7 +131,7 @@ function stopped(view, does) {
 function chooser(view, does) {
   const games = view.start.games.map((game) => {
     const roles = game.seats.map((seat) => seat.key);
-    const play = (text, humans, more = {}) => button(text[0].toUpperCase() + text.slice(1), () => does.act("begin", { game: game.name, humans, people: [], seed: does.seed(), ...more }),
+    const play = (text, humans, more = {}) => button(text[0].toUpperCase() + text.slice(1), () => does.act("begin", { game: game.name, humans, people: [], seed: view.seed, ...more }),
       { class: "main", "aria-label": `${game.title}: ${text}` });
     const seats = roles.length === 1 ? [play("Play", roles)] : [...roles.map((role) => play(`Play as ${role.replaceAll("_", " ")}`, [role])), play("Two at one screen", roles)];
     const ways = game.ways.map((way) => play(`${way.name}${way.roles.length > 1 ? ` as ${way.roles[0]}` : ""}`, way.roles.slice(0, 1), { way: way.name }));
