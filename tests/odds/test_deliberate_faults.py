@@ -31,6 +31,17 @@ MEASURE, PLAY = "games/dice_poker/duel_measure.py", "games/dice_poker/duel_play.
 POLICY, SCRIPT = "games/dice_poker/duel_policy.py", "games/dice_poker/duel_script.py"
 
 
+CONFTEST = """
+from hypothesis import HealthCheck, Phase, settings
+
+settings.register_profile(
+    "faults", deadline=None, suppress_health_check=[HealthCheck.too_slow], phases=[Phase.explicit, Phase.generate]
+)
+settings.load_profile("faults")
+"""
+"""A fault is found or it is not: nobody reads the smallest example, and a busy machine is no fault."""
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """One change: the file, what stands there exactly once, and what is put in its place."""
@@ -136,6 +147,7 @@ def copy(into: Path) -> None:
         shutil.copytree(ROOT / folder, into / folder, ignore=leave_out)
     for file in ("tests/compiling.py", "pyproject.toml"):
         shutil.copy(ROOT / file, into / file)
+    (into / "conftest.py").write_text(CONFTEST, encoding="utf-8")
 
 
 def in_order(file: str) -> list[str]:
