@@ -208,7 +208,7 @@ def _judgement(judged: Sequence[Comparison]) -> str:
 
 def show_json(measured: Measured) -> None:
     """Everything, fractions as text and as floats."""
-    game, depth, gold = measured.game, measured.depth, measured.gold
+    game, gold = measured.game, measured.gold
     whole: Json = {
         "dice": game.duel.sets.dice,
         "faces": game.duel.sets.faces,
@@ -224,41 +224,44 @@ def show_json(measured: Measured) -> None:
             for (first, second), value in gold.values.items()
         ],
         "gold_if_second_bets_first": number(gold.other_order),
-        "betting": [
-            {
-                "what": rule.what,
-                "from_equity": None if rule.from_equity is None else number(rule.from_equity),
-                "not_up_to": None if rule.below is None else number(rule.below),
-                "chance": None if rule.chance is None else number(rule.chance),
-            }
-            for rule in gold.rules
-        ],
+        "betting": [_rule_json(rule) for rule in gold.rules],
         "by_first_hand": [
             {"hand": measured.hand_name(one.rank), "chance": number(one.chance), "equity": number(one.equity)}
             for one in measured.by_hand
         ],
-        "loaded": [
-            {
-                "first": one.first,
-                "second": one.second,
-                "policy": one.policy.value,
-                "equity": number(one.chances.equity),
-                "change": number(one.change),
-            }
-            for one in measured.loaded
-        ],
+        "loaded": [_loaded_json(one) for one in measured.loaded],
         "loaded_switched_on": game.are_loaded,
-        "depth": {
-            "reference": depth.reference.value,
-            "optimum": number(depth.optimum),
-            "rule": number(depth.rule),
-            "chance": number(depth.chance),
-            "above_chance": number(depth.above_chance),
-            "above_rule": number(depth.above_rule),
-            "deep": depth.is_deep,
-        },
+        "depth": _depth_json(measured.depth),
     }
     console.say(json.dumps(whole, indent=1))
+
+
+def _rule_json(rule: Rule) -> Json:
+    """When the optimum bets: bounds of its own equity, and how often that is; null where there is no bound."""
+    bounds = {"from_equity": rule.from_equity, "not_up_to": rule.below, "chance": rule.chance}
+    return {"what": rule.what, **{key: None if value is None else number(value) for key, value in bounds.items()}}
+
+
+def _loaded_json(one: Loaded) -> Json:
+    return {
+        "first": one.first,
+        "second": one.second,
+        "policy": one.policy.value,
+        "equity": number(one.chances.equity),
+        "change": number(one.change),
+    }
+
+
+def _depth_json(depth: Depth) -> Json:
+    return {
+        "reference": depth.reference.value,
+        "optimum": number(depth.optimum),
+        "rule": number(depth.rule),
+        "chance": number(depth.chance),
+        "above_chance": number(depth.above_chance),
+        "above_rule": number(depth.above_rule),
+        "deep": depth.is_deep,
+    }
 
 
 def _pairs_json(pairs: Mapping[tuple[Policy, Policy], Chances]) -> Json:
