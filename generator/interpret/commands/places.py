@@ -5,10 +5,11 @@ A word trigger takes a word, or a scope whose word must be the same. Groups come
 
 from __future__ import annotations
 
+import numpy as np
+
 from generator.ck2.scopes import Frame
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
 from generator.interpret.core import Condition, Effect, Run, here
-from generator.interpret.iterators import same_word
 from generator.interpret.links import LINKS
 from generator.interpret.rows import Mask, Number, Rows, both
 from generator.interpret.scope_refs import acted, is_scope_text, scope_ref, tested
@@ -20,21 +21,50 @@ WORDS = (
     "graphical_culture", "true_religion", "true_religion_group",
 )  # fmt: skip
 """Properties that are names, each with a trigger and, where the game has one, an effect of the same name."""
-_STORED_AS = {"true_religion": "religion", "true_religion_group": "religion_group"}
+_STORED_AS = {"true_religion_group": "religion_group"}
+_FAITHS = {"public": "religion", "secret": "secret_religion", "true": "true_religion"}
+"""Values of `target_type`, with the word of the target that they mean."""
+
+
+def named(run: Run, entity: int, name: str, rows: Rows) -> Number:
+    """The word of an entity under a name, as its code; the true religion is the secret one if there is one."""
+    if name == "true_religion":
+        return first_word(named(run, entity, "secret_religion", rows), named(run, entity, "religion", rows))
+    return run.state.words.read((entity, _STORED_AS.get(name, name)), rows)
+
+
+def first_word(word: Number, other: Number) -> Number:
+    """A word, or another one where there is none."""
+    if isinstance(word, int):
+        return word or other
+    return np.where(word != 0, word, other)
+
+
+def _of_target(c: Compiler, s: Statement, name: str) -> str:
+    """Which word of the target is meant: that of the command, or what `target_type` says."""
+    kind = word_of(s, "target_type").lower()
+    if not kind:
+        return name
+    if kind not in _FAITHS or "group" in name:
+        c.unsupported(s, f"`target_type = {kind}` is not simulated here")
+    return _FAITHS.get(kind, name) if "group" not in name else name
 
 
 def _make_word(name: str) -> MakeCondition:
-    stored = _STORED_AS.get(name, name)
-
     def make(c: Compiler, s: Statement) -> Condition | None:
         word = s.word or word_of(s, "target", "who")
         ref = scope_ref(word) if is_scope_text(word) else None
         if ref is not None:
-            same = same_word(stored)
-            return tested(ref, lambda run, rows, me, other: same(run, me, other, rows))
+            theirs = _of_target(c, s, name)
+
+            def test(run: Run, rows: Rows, me: int, other: int) -> Mask:
+                mine = named(run, me, name, rows)
+                return both(mine == named(run, other, theirs, rows), mine != 0)
+
+            return tested(ref, test)
 
         def condition(run: Run, frame: Frame[int], rows: Rows) -> Mask:
-            return run.state.words.read((here(frame), stored), rows) == run.state.code(word)
+            return named(run, here(frame), name, rows) == run.state.code(word)
 
         return condition
 
@@ -46,9 +76,10 @@ def _make_set_word(name: str) -> MakeEffect:
         word = s.word or word_of(s, "target", "who")
         ref = scope_ref(word) if is_scope_text(word) else None
         if ref is not None:
+            theirs = _of_target(c, s, name)
 
             def act(run: Run, rows: Rows, me: int, other: int) -> None:
-                run.state.words.write((me, name), rows, run.state.words.read((other, name), rows))
+                run.state.words.write((me, name), rows, named(run, other, theirs, rows))
 
             return acted(ref, act, c.site(s), word)
 
