@@ -196,6 +196,7 @@ class Game:
 
     def reseed(self, seed: int) -> None:
         """Other dice from here on."""
+        self._check_going()
         self.seed = seed
         self.engine = self._new_engine(self.engine.save())
         self._act(f"other dice from here: seed {seed}", lambda: None)
@@ -279,6 +280,7 @@ class Game:
         self.left_out = ()
         self.engine.machine.steps = 0
         try:
+            self._check_going()
             action()
             self._let_time_pass()
         except UserError:
@@ -288,9 +290,14 @@ class Game:
             raise
         self._note_results(before, faults)
         state, date = packed(self.engine.save()), date_of(self.engine.day)
-        moment = Moment(label, state, self.seed, self.draws, self.recorder.take(), date, self.step, choice)
+        heard, halted = self.recorder.take(), self.engine.halted
+        moment = Moment(label, state, self.seed, self.draws, heard, date, self.step, choice, halted)
         self.moments = [*self.moments[: self.at + 1], moment][-_MOMENTS:]
         self.at = len(self.moments) - 1
+
+    def _check_going(self) -> None:
+        if self.engine.halted:
+            raise UserError("the script was stopped here", "go back to an earlier moment, or begin a new game")
 
     def _note_results(self, before: tuple[Portrait, ...], faults: dict[tuple[str, str], int]) -> None:
         """What changed for the people, and the faults of the script."""
@@ -348,6 +355,7 @@ class Game:
             self.seed = there.seed
             self._new_engine()
         self.engine.restore(unpacked(there.state))
+        self.engine.halted = there.is_halted
         self.draws, self.step = there.draws, there.step
         self._load_draws()
         self.at = moment

@@ -22,7 +22,7 @@ class Choice:
 class Moment:
     """The game after an action: the action in words, the packed state, the dice to come, what happened on the way.
 
-    `step` is how many of the setting's starts have been made.
+    `step` is how many of the setting's starts have been made; `is_halted`: the script was stopped, nothing goes on.
     """
 
     label: str
@@ -33,6 +33,7 @@ class Moment:
     date: str
     step: int
     choice: Choice | None = None
+    is_halted: bool = False
 
 
 def packed(state: Json) -> bytes:

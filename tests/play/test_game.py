@@ -339,21 +339,6 @@ def test_a_mod_that_cannot_be_read_any_more_leaves_the_game_as_it_is(tmp_path: P
     assert gold(game) == (98_000, 102_000)
 
 
-def test_an_endless_script_is_stopped_and_undo_mends_it(tmp_path: Path) -> None:
-    endless = EVENTS + (
-        "character_event = { id = tst.5 desc = tst_ok is_triggered_only = yes "
-        "option = { name = tst_ok while = { limit = { always = yes } wealth = 1 wealth = 1 wealth = 1 wealth = 1 "
-        "while = { limit = { always = yes } wealth = 1 } } } }"
-    )
-    game = small_game(tmp_path, {**SMALL, "events/tst.txt": endless}, "tst.5")
-    game.choose(game.windows[0].number, 0)
-    assert game.engine.halted
-    assert any("step-limit" in text for text in told(game, Kind.FAULT))
-    game.undo(0)
-    assert not game.engine.halted
-    assert game.windows[0].event == "tst.5"
-
-
 def test_faults_of_the_script_are_told_once_per_action(tmp_path: Path) -> None:
     broken = EVENTS.replace("wealth = -2", "wealth = -2 character_event = { id = nowhere.1 }")
     game = small_game(tmp_path, {**SMALL, "events/tst.txt": broken})

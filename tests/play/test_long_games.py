@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from generator.errors import UserError
 from generator.play import starting
 from generator.play.moments import unpacked
 from generator.play.pictures import Pictures
@@ -98,3 +100,26 @@ def test_a_moment_keeps_its_state_in_little_room(tmp_path: Path) -> None:
     kept = game.moments[0].state
     assert unpacked(kept) == game.engine.save()
     assert len(kept) < len(json.dumps(game.engine.save())) / 2
+
+
+def test_an_endless_script_is_stopped_and_undo_mends_it(tmp_path: Path) -> None:
+    endless = EVENTS + (
+        "character_event = { id = tst.5 desc = tst_ok is_triggered_only = yes "
+        "option = { name = tst_ok while = { limit = { always = yes } wealth = 1 wealth = 1 wealth = 1 wealth = 1 "
+        "while = { limit = { always = yes } wealth = 1 } } } }"
+    )
+    game = small_game(tmp_path, {**SMALL, "events/tst.txt": endless}, "tst.5")
+    game.choose(game.windows[0].number, 0)
+    assert game.engine.halted
+    assert any("step-limit" in text for text in told(game, Kind.FAULT))
+    tried: list[Callable[[], None]] = [lambda: game.jump(1), lambda: game.give_draws([1]), lambda: game.reseed(2)]
+    for act in (*tried, game.switch_sides):
+        with pytest.raises(UserError, match="the script was stopped here"):
+            act()
+    assert (game.engine.halted, game.at, game.draws, game.seed) == (True, 1, (), 1)
+    game.undo(0)
+    assert not game.engine.halted
+    game.undo(1)
+    assert game.engine.halted, "going on to it again changes nothing"
+    game.undo(0)
+    assert game.windows[0].event == "tst.5"
