@@ -21,7 +21,7 @@ _OF_WHOLE = frozenset(("chains", "callers", "_caller_types"))
 _OF_PART = frozenset(
     (
         *("index", "own", "knows_base", "whole", "chosen", "share", "keys", "known_keys"),
-        *("knows_all", "_whole_kinds"),
+        *("knows_all", "_whole_kinds", "stands_alone"),
         *("definitions", "by_definition", "spots", "spots_of"),
         *("worded", "calls", "command_keys", "_by_key", "is_base_name", "base_names", "macro"),
         *("types", "caller_types", "_find_caller_types"),

@@ -19,6 +19,9 @@ from generator.mod.index import ModIndex
 from generator.mod.records import EVENT, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
 from generator.script.tree import Scalar
 
+# A mod that uses more names of a kind which nobody defines stands on another mod that was not given.
+_FEW = 10
+_SHARE = 0.1
 _NO_SPOTS: tuple[Spot, ...] = ()
 
 
@@ -118,6 +121,10 @@ class Subject:
     def is_base_name(self, kind: str, name: str) -> bool:
         """Whether the lists of the base game hold a name of that kind (`trait`, `event_modifier` ...)."""
         return name in self.base_names(kind)
+
+    def stands_alone(self, unknown: int, total: int) -> bool:
+        """Whether so few of all names of a kind are unknown that it is by slips, not since another mod is not given."""
+        return self.knows_base or unknown < _FEW or unknown < total * _SHARE
 
     def may_be_base(self, one: Definition) -> bool:
         """Whether an object may be the base game's own, so that files we do not see work with it too."""

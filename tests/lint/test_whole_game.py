@@ -85,3 +85,36 @@ def test_over_a_whole_game_unknown_is_wrong(code: str) -> None:
     index = _index(_base(_MANY))
     found = lint_index(index, "own", knows_base=is_whole_game(index, "own"), rules=[module_of(code)]).findings
     assert [one.confidence for one in found] == [Confidence.HIGH]
+
+
+def _own(fired: int, lost: int) -> ModIndex:
+    """A mod alone: events that it fires, of its namespace and with a sprite each; the last `lost` are not its own."""
+    known = range(1, fired - lost + 1)
+    shown = "is_triggered_only = yes option = { name = own } picture ="
+    events = "\n".join(f"character_event = {{ id = own.{n} {shown} GFX_evt_own_{n} }}" for n in known)
+    calls = " ".join(f"character_event = {{ id = own.{n} }}" for n in range(1, fired + 1))
+    start = (
+        "character_event = { id = own.9999 mean_time_to_happen = { months = 5 } picture = GFX_evt_own_0 "
+        f"option = {{ name = own {calls} }} }}"
+    )
+    lone = "\n".join(
+        f"character_event = {{ id = own.{n} is_triggered_only = yes option = {{ name = own }} }}"
+        for n in range(5000, 5000 + lost)
+    )
+    sprites = "".join(f'spriteType = {{ name = "GFX_evt_own_{n}" }}\n' for n in range(fired - 2 * lost + 1))
+    files = {
+        "events/own.txt": f"namespace = own\n{start}\n{events}\n{lone}\n",
+        "interface/own.gfx": f"spriteTypes = {{\n{sprites}}}\n",
+    }
+    return index_mod([files_in_memory({path: text.encode() for path, text in files.items()}, "own")])
+
+
+@pytest.mark.parametrize(
+    ("code", "sure"), [("CK201", Confidence.HIGH), ("CK208", Confidence.MEDIUM), ("CK510", Confidence.MEDIUM)]
+)
+def test_many_unknown_names_mean_that_another_mod_is_not_given(code: str, sure: Confidence) -> None:
+    """VIET's parts fire each other's events by the hundred; a few unknown names are slips."""
+    for lost, expected in ((4, sure), (25, Confidence.LOW)):
+        found = lint_index(_own(100, lost), "own", rules=[module_of(code)]).findings
+        assert len(found) == lost
+        assert {one.confidence for one in found} == {expected}

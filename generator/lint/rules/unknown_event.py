@@ -2,7 +2,8 @@
 
 What: Finds events that an effect or hook fires and that neither the mod nor what lies under it defines. Without the
     base game only ids whose namespace the mod uses itself, and the base game's list of ids is asked first.
-    Namespaces that the base game has too give medium confidence then.
+    Namespaces that the base game has too give medium confidence then; one of which many ids are unknown is shared with
+    a mod that was not given: low confidence.
 Why: The game skips the effect; only with debug options does it log `Undefined event!`.
 Bad:
     namespace = x
@@ -40,6 +41,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     by_space: dict[str, list[str]] = {}
     for name, one in events.items():
         by_space.setdefault(one.namespace, []).append(name)
+    lost = _lost(subject)
     own_spaces = {one.namespace for one in subject.definitions("event") if one.namespace}
     for firing in subject.index.firings:
         event = firing.event
@@ -53,5 +55,19 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
                 f"`{firing.command}` fires `{event}`, which is not defined{where}",
                 firing.place,
                 help=suggestion(event, by_space.get(space, ()), "define the event, or remove the effect"),
-                confidence=Confidence.HIGH if subject.knows_base or not is_shared else Confidence.MEDIUM,
+                confidence=Confidence.LOW if space in lost else _confidence(subject, is_shared=is_shared),
             )
+
+
+def _confidence(subject: Subject, *, is_shared: bool) -> Confidence:
+    return Confidence.HIGH if subject.knows_base or not is_shared else Confidence.MEDIUM
+
+
+def _lost(subject: Subject) -> frozenset[str]:
+    """Namespaces that another mod, not given, has events of too: many of the ids that are fired are unknown."""
+    fired: dict[str, set[str]] = {}
+    for firing in subject.index.firings:
+        fired.setdefault(firing.event.rpartition(".")[0], set()).add(firing.event)
+    events = subject.index.events
+    unknown = {space: sum(one not in events for one in ids) for space, ids in fired.items()}
+    return frozenset(space for space, ids in fired.items() if not subject.stands_alone(unknown[space], len(ids)))

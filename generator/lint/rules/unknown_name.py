@@ -51,9 +51,6 @@ _KINDS = (
     "trait",
     "wonder",
 )
-# A mod that uses more names of a kind which nobody defines stands on another mod that was not given.
-_FEW = 10
-_SHARE = 0.1
 _ALSO = {
     "minor_title": ("job_title", "council_position", "job_action"),
     "event_modifier": ("static_modifier", "triggered_modifier", "province_modifier"),
@@ -69,7 +66,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         known = Known((*subject.index.defined(kind), *subject.base_names(kind)))
         unknown = [uses for name, uses in named.items() if not _is_known(subject, kind, name)]
         is_whole = subject.knows_all(kind)
-        stands_alone = is_whole or len(unknown) < _FEW or len(unknown) < len(named) * _SHARE
+        stands_alone = is_whole or subject.stands_alone(len(unknown), len(named))
         for uses in unknown:
             own = [use for use in uses if use.owner.file.mod == subject.own and not _is_other(subject, kind, use)]
             if own:

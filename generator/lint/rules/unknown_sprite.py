@@ -1,6 +1,7 @@
 """A picture, border or icon that is not defined.
 
 What: Finds sprites that events and decisions name and that neither the mod nor the lists of the base game define.
+    If they are many, the mod stands on another one that was not given: low confidence.
 Why: The window shows no picture, or a purple square.
 Bad:
     namespace = x
@@ -43,14 +44,17 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     """The first use of each sprite that nothing defines."""
     known = frozenset(subject.index.defined(SPRITE)).union(*(facts.base_names(name) for name in _LISTS))
     lower = {name.lower() for name in known}
-    for name, uses in subject.index.uses_of(SPRITE).items():
-        own = [use for use in uses if use.owner.file.mod == subject.own and not use.or_else]
-        if not own or name.lower() in lower or not name.startswith(_PREFIX):
+    named = subject.index.uses_of(SPRITE)
+    unknown = [name for name in named if name.lower() not in lower and name.startswith(_PREFIX)]
+    doubt = Confidence.MEDIUM if subject.stands_alone(len(unknown), len(named)) else Confidence.LOW
+    for name in unknown:
+        own = [use for use in named[name] if use.owner.file.mod == subject.own and not use.or_else]
+        if not own:
             continue
         near = nearest(name, known)
         yield RULE.finding(
             f"the sprite `{name}` is not defined in the mod and not known in the base game",
             own[0].place,
             help=f"did you mean `{near}`?" if near else "define it in a file of `interface/`",
-            confidence=Confidence.HIGH if subject.knows_all(SPRITE) else Confidence.MEDIUM,
+            confidence=Confidence.HIGH if subject.knows_all(SPRITE) else doubt,
         )
