@@ -26,14 +26,11 @@ from generator.errors import UserError
 def command(mod: Path | None, game_dir: Path | None, remove: bool, force: bool, yes: bool) -> None:
     """Copy the built mod in MOD (by default mod_output) into the game's user folder, after showing what that will do.
 
+    \b
     Examples:
-
       modwright install
-
       modwright install --game-dir "C:/Users/me/Documents/Paradox Interactive/Crusader Kings II"
-
       modwright install --remove
-
       modwright install --remove old_folder_name
     """
     folder = user_folder(this_environment(), game_dir)

@@ -24,7 +24,9 @@ _MOST = 40
 def command(path: Path, mod: Path | None, whole: bool) -> None:
     """Read the game's `error.log` or `game.log`: equal lines counted, with places, events and codes.
 
-    Example: modwright log "Documents/Paradox Interactive/Crusader Kings II/logs/error.log" --mod MyMod
+    \b
+    Example:
+      modwright log "Documents/Paradox Interactive/Crusader Kings II/logs/error.log" --mod MyMod
     """
     lines = read_log(_text(path))
     index = index_mod(find_mod(mod).files()) if mod else None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 import importlib
+import re
 import sys
 
 import click
@@ -10,6 +12,8 @@ import click
 from generator import __version__
 from generator.cli import console
 from generator.errors import UserError
+
+_QUOTED = re.compile(r"'([^' ]+)'")
 
 # One line a command: its name, the module in `generator/cli/` that holds it, and the line that `--help` shows.
 COMMANDS: dict[str, tuple[str, str]] = {
@@ -64,6 +68,27 @@ def group() -> None:
     """Write, prove, measure and play event chains of Crusader Kings II mods, without starting the game."""
 
 
+def _show_wrong_use(fault: click.UsageError) -> None:
+    """An option, an argument or a command that does not exist or does not fit, in the form of all our messages.
+
+    What has several lines (a group that is called alone shows its help) is shown as click words it.
+    """
+    message = fault.format_message().rstrip(".")
+    if "\n" in message:
+        fault.show()
+        return
+    message = _QUOTED.sub(r"`\1`", message[:1].lower() + message[1:]).replace(". Did you mean", "; did you mean")
+    name = fault.ctx.command_path if fault.ctx is not None else "modwright"
+    console.say_error(message, f"{_meant(message)}`{name} --help` shows how it is called")
+
+
+def _meant(message: str) -> str:
+    """The command that somebody meant who named one that is not there; for the beginning of a hint."""
+    found = re.fullmatch(r"no such command `(.*)`", message)
+    near = difflib.get_close_matches(found[1], COMMANDS, n=1) if found else []
+    return f"did you mean `modwright {near[0]}`? " if near else ""
+
+
 def main() -> None:
     """Run the command line; a `UserError` becomes a message and exit code 2, never a traceback."""
     console.make_streams_safe()
@@ -74,6 +99,9 @@ def main() -> None:
     except click.Abort:
         console.say_error("stopped", "")
         sys.exit(130)
+    except click.UsageError as fault:
+        _show_wrong_use(fault)
+        sys.exit(2)
     except click.ClickException as fault:
         fault.show()
         sys.exit(2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import click
@@ -24,7 +25,12 @@ def command(folder: Path) -> None:
     console.say(f"wrote {', '.join(files)} into {folder}")
     console.say()
     console.say("what to do next:")
-    console.say(f"  cd {folder}")
+    console.say(f"  cd {_in_quotes(folder)}")
     console.say("  edit rules.yaml: first `name`, `folder` and `prefix` under `mod:`")
     console.say("  modwright build       turns it into the mod in mod_output/")
     console.say("  modwright install     copies the mod to where the game looks for it")
+
+
+def _in_quotes(folder: Path) -> str:
+    """The folder as it can be typed into a shell of any system."""
+    return f'"{folder}"' if re.search(r"[^\w./\\:~+-]", str(folder)) else str(folder)

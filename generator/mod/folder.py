@@ -77,7 +77,8 @@ def _near_path(path: Path) -> str:
     """The nearest existing name in the same folder as a hint."""
     if not path.parent.is_dir():
         return ""
-    near = difflib.get_close_matches(path.name, [entry.name for entry in path.parent.iterdir()], n=1)
+    others = [entry.name for entry in path.parent.iterdir() if entry.name != path.name]
+    near = difflib.get_close_matches(path.name, others, n=1)
     return f"did you mean `{path.parent / near[0]}`?" if near else ""
 
 

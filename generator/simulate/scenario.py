@@ -104,7 +104,7 @@ def parse_scenarios(path: Path, text: str) -> tuple[Scenario, ...]:
 
 def _read(path: Path, text: str | None) -> Document:
     try:
-        return read_document(path) if text is None else parse_document(str(path), text)
+        return read_document(path, "scenario file") if text is None else parse_document(str(path), text)
     except FaultyInput as fault:
         raise FaultyInput(fault.message, as_scenario_faults(fault.findings), fault.hint) from None
 

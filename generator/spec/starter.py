@@ -76,7 +76,8 @@ def _check_target(folder: Path) -> None:
     """Raise UserError unless the folder is missing or empty, and no part of modwright itself."""
     found = look(folder, "name a folder that you may write to")
     if found not in (Found.NOTHING, Found.FOLDER):
-        raise UserError(f"`{folder}` is {found}, expected a new or empty folder")
+        message = f"`{folder}` is {found}, expected a new or empty folder"
+        raise UserError(message, "name a new folder, nothing was written")
     place = resolved(folder)
     if Path(generator.__file__).resolve().parent in (place, *place.parents):
         raise UserError(f"`{folder}` lies inside modwright itself", "name a folder for your own mod")

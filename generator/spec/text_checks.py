@@ -88,7 +88,7 @@ def _fault_of(character: str, span: Span) -> TextFault | None:
 
 
 def _foreign_letters(words: str) -> Iterator[TextFault]:
-    """One fault for each run of letters that the game's code page lacks, so that a word is named once, not by letters."""
+    """One fault for each run of letters that the game's code page lacks: a foreign word is named once."""
     for is_foreign, run in groupby(enumerate(words), lambda at: not (is_cp1252(at[1]) or _CONTROL.match(at[1]))):
         if is_foreign:
             places, letters = zip(*run, strict=True)

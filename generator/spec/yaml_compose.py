@@ -111,10 +111,11 @@ class Composer:
         problem = problem.replace("`<stream end>`", "the end of the file")
         if problem.startswith("expected <block end>"):
             problem = "this does not go on with what begins above"
-        notes = []
-        if fault.context and fault.context_mark and fault.context_mark.index != offset:
-            notes.append(Note(_BEGUN.get(fault.context, fault.context), self.source.place(_one(fault.context_mark.index))))
-        return finding("RY103", self.source.place(_one(offset)), f"not YAML: {problem}", _advice(problem, fault.context or ""), notes)
+        context, notes = fault.context or "", []
+        if context and fault.context_mark and fault.context_mark.index != offset:
+            notes.append(Note(_BEGUN.get(context, context), self.source.place(_one(fault.context_mark.index))))
+        advice = _advice(problem, context)
+        return finding("RY103", self.source.place(_one(offset)), f"not YAML: {problem}", advice, notes)
 
     def _start_document(self, event: yaml.DocumentStartEvent) -> None:
         self._documents += 1
@@ -230,7 +231,7 @@ def _advice(problem: str, context: str) -> str:
     if "a tab" in problem:
         return "indent with spaces"
     if "mapping values are not allowed" in problem:
-        return "put a text that holds `: ` in quotes, correct the indentation, or write the `:` that the line above lacks"
+        return "put a text that holds `: ` in quotes, correct the indentation, or end the line above in a `:`"
     if "cannot start any token" in problem:
         return "put the text in quotes"
     if "unexpected end of stream" in problem:

@@ -89,18 +89,19 @@ class Document:
         return None
 
 
-def read_document(path: Path) -> Document:
+def read_document(path: Path, wanted: str = "rules.yaml") -> Document:
     """Read a YAML file. Raises UserError if there is no such file, FaultyInput if it cannot be read as YAML.
 
-    Faults that do not stop the reading (a key given twice) are in `Document.findings`.
+    Faults that do not stop the reading (a key given twice) are in `Document.findings`. `wanted` is what the file should
+    be, in the words of a hint.
     """
-    return parse_document(str(path), read_text(path))
+    return parse_document(str(path), read_text(path, wanted))
 
 
-def read_text(path: Path) -> str:
+def read_text(path: Path, wanted: str = "rules.yaml") -> str:
     """The text of a file in UTF-8, its line ends as they are. Raises UserError, FaultyInput (not text, too large)."""
     is_folder = look(path) is Found.FOLDER
-    hint = "name the rules.yaml in it" if is_folder else "name a rules.yaml, or write one with `modwright new DIR`"
+    hint = f"name the {wanted} in it" if is_folder else f"name a {wanted}, or write one with `modwright new DIR`"
     expect_file(path, hint)
     size = path.stat().st_size
     raw = b"" if size > LARGEST else read_file(path, "check the rights of the file")

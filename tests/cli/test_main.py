@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import importlib
+import re
+import shlex
 import subprocess
 import sys
+from itertools import takewhile
 from pathlib import Path
 
 import click
 import pytest
 
-from generator.cli.main import COMMANDS, group
+from generator.cli.main import COMMANDS, group, main
 
 ROOT = Path(__file__).parents[2]
 
@@ -64,11 +67,87 @@ def test_a_missing_rules_file_is_one_sentence_and_exit_code_2(tmp_path: Path) ->
     assert "rules.yaml" in done.stderr
 
 
-def test_an_unknown_command_or_option_is_exit_code_2(tmp_path: Path) -> None:
-    for arguments in (("biuld",), ("build", "--chekc")):
-        done = call(*arguments, cwd=tmp_path)
-        assert done.returncode == 2
-        assert "Traceback" not in done.stderr
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (
+            ["biuld"],
+            "error: no such command `biuld`\n"
+            "  hint: did you mean `modwright build`? `modwright --help` shows how it is called\n",
+        ),
+        (
+            ["xyzzy"],
+            "error: no such command `xyzzy`\n  hint: `modwright --help` shows how it is called\n",
+        ),
+        (["explain"], "error: missing argument `CODE`\n  hint: `modwright explain --help` shows how it is called\n"),
+        (
+            ["pack", "--workshop-id", "0"],
+            "error: invalid value for `--workshop-id`: 0 is not in the range x>=1\n"
+            "  hint: `modwright pack --help` shows how it is called\n",
+        ),
+    ],
+)
+def test_wrong_use_is_told_as_all_other_faults_are(
+    arguments: list[str], told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["modwright", *arguments])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 2
+    printed = capsys.readouterr()
+    assert (printed.out, click.unstyle(printed.err)) == ("", told)
+
+
+def test_a_group_called_alone_shows_its_help(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["modwright", "odds"])
+    with pytest.raises(SystemExit) as left:
+        main()
+    assert left.value.code == 2
+    printed = capsys.readouterr()
+    assert "Usage: modwright odds" in printed.out + printed.err
+    assert "one-poker" in printed.out + printed.err
+
+
+def _examples() -> list[tuple[str, ...]]:
+    """The words of every example that `--help` of any command shows, without what a shell does with its output."""
+    found = []
+    for name, (module, _) in COMMANDS.items():
+        command = importlib.import_module(f"generator.cli.{module}").command
+        context = click.Context(command, info_name=f"modwright {name}")
+        is_group = isinstance(command, click.Group)
+        subs = [command.get_command(context, sub) for sub in command.list_commands(context)] if is_group else []
+        lines = {
+            line
+            for one in (command, *subs)
+            for line in re.findall(r"^ +(?:Example: )?(modwright [a-z].*)$", one.get_help(context), re.MULTILINE)
+        }
+        found += [_words(line) for line in sorted(lines)]
+    return found
+
+
+def _words(line: str) -> tuple[str, ...]:
+    """What a shell would hand to `modwright`; the rest of the line is a remark, a pipe or a file."""
+    reader = shlex.shlex(line, posix=True, punctuation_chars="|>")
+    reader.whitespace_split = True
+    return tuple(takewhile(lambda word: word not in {"|", ">"}, reader))[1:]
+
+
+@pytest.mark.parametrize("words", _examples(), ids=" ".join)
+def test_the_examples_of_every_help_are_calls_that_fit(words: tuple[str, ...]) -> None:
+    """Click reads them whole, without running them: commands, options, numbers and choices are right."""
+    command, arguments, context = group.get_command(click.Context(group), words[0]), list(words[1:]), None
+    assert command is not None
+    while isinstance(command, click.Group):
+        context = command.make_context(words[0], arguments[:1])
+        command, arguments = command.get_command(context, arguments[0]), arguments[1:]
+    assert command is not None
+    assert command.make_context(words[0], arguments, parent=context).args == []
+
+
+def test_every_command_has_such_an_example() -> None:
+    assert {words[0] for words in _examples()} == set(COMMANDS)
 
 
 def test_the_version_is_told(tmp_path: Path) -> None:

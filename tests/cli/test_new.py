@@ -22,6 +22,11 @@ def test_a_new_project(tmp_path: Path) -> None:
     assert load_rules(folder / "rules.yaml", game_models()).mod.name
 
 
+def test_a_folder_with_a_blank_is_told_in_quotes(tmp_path: Path) -> None:
+    result = CliRunner().invoke(command, [str(tmp_path / "my mod")])
+    assert f'  cd "{tmp_path / "my mod"}"\n' in result.output
+
+
 def test_a_second_time_nothing_is_touched(tmp_path: Path) -> None:
     folder = tmp_path / "my_mod"
     CliRunner().invoke(command, [str(folder)])
