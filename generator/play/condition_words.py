@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.play.effect_words import Said, script_of
+from generator.play.effect_words import Said, script_of, source_of
 from generator.script.tree import Block
 
 Sentence = Callable[[Said], str]
@@ -59,11 +59,11 @@ def _variable(said: Said) -> str:
     is_equal = said.statement.key.lower() == "is_variable_equal"
     sign = "exactly " if is_equal else _SIGNS[value.operator if value else "="]
     if value:
-        return f"{said.thing(whiches[0])} is {sign}{value.word}"
-    words = [said.thing(name) for name in whiches]
-    if len(set(words)) < len(words):  # two variables may have the same text
-        words = [f"`{name}`" for name in whiches]
-    return f"{words[0]} is {sign}{' '.join(words[1:])}"
+        return f"{said.variable(whiches[0])} is {sign}{value.word}"
+    first, other = said.variable(whiches[0]), source_of(said, whiches)
+    if first == other:  # two variables may have the same text
+        first, other = (f"`{name}`" for name in whiches[:2])
+    return f"{first} is {sign}{other}"
 
 
 def _opinion(said: Said) -> str:

@@ -5,10 +5,10 @@ An effect that no sentence is known for is shown as script, never left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from generator.ck2.scopes import Frame
+from generator.ck2.scopes import Frame, scope_word
 from generator.play.names import Names
 from generator.script.tree import Block, Statement
 
@@ -48,8 +48,12 @@ class Said:
         return self.names.scope(text, self.frame)
 
     def thing(self, key: str) -> str:
-        """A trait, modifier or variable by name."""
+        """A trait or modifier by name."""
         return self.names.thing(key)
+
+    def variable(self, key: str) -> str:
+        """A variable by name."""
+        return self.names.variable(key)
 
 
 Sentence = Callable[[Said], str]
@@ -140,10 +144,22 @@ def _variable(verb: str, joint: str) -> Sentence:
         whiches = [part.word for part in said.statement.block if part.key.lower() == "which"]
         if not whiches:
             return ""
-        other = said.part("value") or " ".join(said.thing(name) for name in whiches[1:])
-        return f"{verb} {said.thing(whiches[0])} {joint} {other}"
+        other = said.part("value") or source_of(said, whiches)
+        return f"{verb} {said.variable(whiches[0])} {joint} {other}"
 
     return made
+
+
+def source_of(said: Said, whiches: Sequence[str]) -> str:
+    """Where a value is taken from: another variable, and whose it is; only whose it is where it has the same name.
+
+    The first `which` is the variable that is set or compared, and is not told.
+    """
+    if len(whiches) < 2:
+        return ""
+    if scope_word(whiches[1]) is not None or ":" in whiches[1]:
+        return f"that of {said.who(whiches[1])}"
+    return " ".join([said.variable(whiches[1]), *(f"of {said.who(word)}" for word in whiches[2:3])])
 
 
 def _fire(said: Said) -> str:

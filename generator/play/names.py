@@ -23,11 +23,25 @@ class Names:
         self.writer = writer
         self.run = run
         self.rows = rows
+        self._alike: frozenset[str] | None = None
 
     def thing(self, key: str) -> str:
         """What the game calls a trait, modifier or variable; its own name in backticks where it has no text."""
         text = plain(self.writer.machine.program.sources.text(key, self.writer.column))
         return text if text and text != key else f"`{key}`"
+
+    def variable(self, key: str) -> str:
+        """What the game calls a variable; its own name in backticks where it has no text, or shares it with another."""
+        shared = self._shared() if self._alike is None else self._alike
+        return f"`{key}`" if key in shared else self.thing(key)
+
+    def _shared(self) -> frozenset[str]:
+        """The variables that are set to something somewhere and have the same text as another one."""
+        by_text: dict[str, set[str]] = {}
+        for _, name in self.run.state.known.written():
+            by_text.setdefault(self.thing(str(name)), set()).add(str(name))
+        self._alike = frozenset(name for names in by_text.values() if len(names) > 1 for name in names)
+        return self._alike
 
     def text(self, key: str, frame: Frame[int] | None) -> str:
         """A whole text, brackets answered as far as the scope is known."""

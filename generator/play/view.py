@@ -332,9 +332,15 @@ class Viewer:
         loaded = self.game.loaded
         humans = usual_humans(loaded.symbols, playable.name)
         setting = game_setting(loaded.program.sources, loaded.symbols, playable.name, humans)
-        label = self.game.painter().label(playable.decision)
+        label = self.about(playable.decision)
         ways = tuple(WayChoice(name, roles) for name, roles in playable.ways.items())
         return GameChoice(playable.name, playable.title, label, _seats(setting), ways)
+
+    def about(self, decision: str) -> str:
+        """What a decision says of itself; its name where that names people who are not there yet, or is missing."""
+        painter, key = self.game.painter(), f"{decision}_desc"
+        words = painter.label(key)
+        return painter.label(decision) if words == key or "[" in words else words
 
 
 def _seats(setting: Setting) -> tuple[Seat, ...]:

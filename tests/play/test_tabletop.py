@@ -136,6 +136,14 @@ def test_of_two_humans_the_one_who_chooses_sees_the_own_cards() -> None:
     assert opened == {name: name == chooser for name in names.values()}
 
 
+def test_the_choice_of_games_says_what_each_is_about() -> None:
+    games = viewed("dice_poker", "asker").start.games
+    assert [one.about.partition(".")[0] for one in games[:2]] == [
+        "Ask for a game of dice poker",
+        "Ask for a game of Farkle to 2000 points",
+    ]
+
+
 def test_yacht_has_a_score_card_of_both() -> None:
     view = viewed("yacht", "asker", steps=1)
     assert len(view.sheet) == 15

@@ -20,12 +20,13 @@ TRIGGERS = "tst_is_rich = { wealth = 1000 }\n"
 
 
 def lines(
-    folder: Path, body: str, trigger: str = "", more_texts: str = ""
+    folder: Path, body: str, trigger: str = "", more_texts: str = "", immediate: str = ""
 ) -> tuple[list[tuple[int, bool, str]], list[tuple[bool | None, str]]]:
     """Effects and reasons of an option with this body."""
     when = f"trigger = {{ {trigger} }}" if trigger else ""
     event = (
         "namespace = tst\ncharacter_event = { id = tst.1 is_triggered_only = yes desc = tst_desc\n"
+        f"immediate = {{ {immediate} }}\n"
         f"option = {{ name = tst_ok {when} {body} }}\noption = {{ name = tst_ok }} }}\n"
     )
     files = {
@@ -71,6 +72,9 @@ def texts(folder: Path, body: str) -> list[str]:
         ("set_variable = { which = tst_count value = 2 }", "set The count to 2"),
         ("set_variable = { which = tst_count which = other }", "set The count to `other`"),
         ("change_variable = { which = tst_count value = -1 }", "change The count by -1"),
+        ("set_variable = { which = tst_count which = other which = FROM }", "set The count to `other` of Wulfric"),
+        ("change_variable = { which = tst_count which = FROM }", "change The count by that of Wulfric"),
+        ("set_variable = { which = tst_count which = event_target:x }", "set The count to that of nobody"),
         ("character_event = { id = tst.2 }", "event `tst.2` comes"),
         ("character_event = { id = tst.2 days = 1 }", "event `tst.2` comes in 1 day"),
         ("letter_event = { id = tst.2 days = 5 random = 3 }", "event `tst.2` comes in 5 days (up to 3 later)"),
@@ -178,6 +182,7 @@ def test_endless_macros_are_described_only_so_deep(tmp_path: Path) -> None:
         ("has_character_modifier = brave", False, "has the modifier Brave"),
         ("check_variable = { which = tst_count value = 3 }", False, "The count is at least 3"),
         ("is_variable_equal = { which = tst_count which = other }", True, "The count is exactly `other`"),
+        ("check_variable = { which = tst_count which = FROM }", True, "The count is at least that of Wulfric"),
         ("opinion = { who = FROM value = 5 }", False, "opinion of Wulfric at least 5"),
         ("reverse_opinion = { who = FROM value < 5 }", True, "Wulfric's opinion less than 5"),
         ("has_opinion_modifier = { who = FROM modifier = brave }", False, "has the opinion modifier Brave of Wulfric"),
@@ -200,6 +205,16 @@ def test_variables_of_the_same_text_are_told_apart_by_name(tmp_path: Path) -> No
         "kept;Dice;x\nall;Dice;x\nthrown;Throws;x\n",
     )
     assert [text for _, text in reasons] == ["`kept` is exactly `all`", "Dice is exactly Throws"]
+
+
+def test_variables_that_share_a_text_with_another_one_are_named_in_effects(tmp_path: Path) -> None:
+    shared = "notes;A note;x\nmarks;A note;x\nlives;Lives;x\n"
+    body = "set_variable = { which = notes value = 1 } change_variable = { which = lives which = marks }"
+    alone, _ = lines(tmp_path / "alone", body, more_texts=shared)
+    assert [text for _, _, text in alone] == ["set A note to 1", "change Lives by A note"], "none of them is set yet"
+    both = "set_variable = { which = notes value = 1 } set_variable = { which = marks value = 1 }"
+    game_of_both, _ = lines(tmp_path / "both", body, more_texts=shared, immediate=both)
+    assert [text for _, _, text in game_of_both] == ["set `notes` to 1", "change Lives by `marks`"]
 
 
 def test_groups_of_conditions_are_told_with_their_parts(tmp_path: Path) -> None:

@@ -29,6 +29,7 @@ Asked = Annotated[Text, Placeholders(*PEOPLE, *SCORES, "my_dice", "number", "die
 Picked = Annotated[Text, Placeholders(*PEOPLE, *SCORES, "my_dice", *_words("picked"))]
 Scored = Annotated[Text, Placeholders(*PEOPLE, *SCORES, "ante", "pot")]
 Numbered = Annotated[Text, Placeholders("number")]
+OfSet = Annotated[Text, Placeholders("set")]
 Targeted = Annotated[Text, Placeholders("target", "ante", "pot")]
 
 
@@ -66,4 +67,12 @@ class FarkleTexts(TavernTexts):
     variable_cursor: Plain = Field(description="Name of the picking cursor in tooltips.")
     variable_stop: Numbered = Field(description="Name of the variables that hold when an AI banks, in tooltips.")
     variable_choice: Plain = Field(description="Name of the variable for what an AI does with a roll, in tooltips.")
-    variable_set: Plain = Field(description="Name of all variables that tell about a set of dice, in tooltips.")
+    variable_best: Plain = Field(description="What the set that the best single turn keeps is called in tooltips.")
+    variable_all: Plain = Field(description="What the set of all that scores is called in tooltips.")
+    variable_picked: Plain = Field(description="What the set that is chosen die by die is called in tooltips.")
+    variable_set_code: OfSet = Field(description="Name of the variable that says which dice a set holds, in tooltips.")
+    variable_set_dice: OfSet = Field(description="Name of the variable for a set's number of dice in tooltips.")
+    variable_set_points: OfSet = Field(description="Name of the variable for a set's points in tooltips.")
+    variable_set_left: OfSet = Field(description="Name of the variable for the dice to roll after a set, in tooltips.")
+    variable_set_turn: OfSet = Field(description="Name of the variable for the turn's points with a set, in tooltips.")
+    variable_set_sum: OfSet = Field(description="Name of the variable for the score with a set, in tooltips.")

@@ -17,6 +17,7 @@ from generator.games.farkle.texts import SETS, WORTH, FarkleTexts
 from generator.games.tavern.names import Names
 from generator.games.tavern.wording import Choice, Condition, Gold, TextCommand, Wording, filled, shown
 from generator.spec.fields import Language, Text
+from generator.spec.text import fill
 from generator.spec.yaml_nodes import KeyPath
 
 GAME_PATH: KeyPath = ("games", GAME)
@@ -103,10 +104,18 @@ class Writer:
                 yield self.row(self.n.variable(word, number), f"variable_{word}", {"number": str(number)})
         for word in ("step", "total", "turn", "last", "left", "cursor", "choice"):
             yield self.row(self.n.variable(word), f"variable_{word}")
-        yield self.row(self.n.variable("all_sum"), "variable_set")
+        yield self.of_set("all", "sum")
         for word in SETS:
             for part in ("code", "dice", *WORTH):
-                yield self.row(self.n.variable(f"{word}_{part}"), "variable_set")
+                yield self.of_set(word, part)
+
+    def of_set(self, word: str, part: str) -> TextRow:
+        """The name of a variable that tells about a set of dice."""
+        names, text = getattr(self.block.texts, f"variable_{word}"), getattr(self.block.texts, f"variable_set_{part}")
+        called, first = dict(names.by_language), names.by_language[0][1]
+        rows = ((language, fill(told, {"set": called.get(language, first)})) for language, told in text.by_language)
+        path = (*GAME_PATH, "texts", f"variable_set_{part}")
+        return TextRow(self.n.variable(f"{word}_{part}"), Text(tuple(rows)), path)
 
     def values(self, left: int) -> dict[str, str | Gold]:
         """What the placeholders of windows stand for: ROOT reads, FROM is the other one; so many dice lie there."""

@@ -173,6 +173,22 @@ def test_all_texts_are_there_in_four_languages(shipped: Compiled) -> None:
         assert "{" not in "".join(row), row[0]
 
 
+def test_every_variable_has_a_name_of_its_own_in_each_language(shipped: Compiled) -> None:
+    rows = [
+        line.split(";")
+        for path, content in files_of(shipped).items()
+        if path.endswith(".csv")
+        for line in content.decode("cp1252").splitlines()
+        if re.match(r"wkd_fk_(?!text_|play|debug|at_)", line)
+    ]
+    assert len(rows) > 30
+    for column in (1, 2, 3, 5):
+        named = [row[column] for row in rows if not row[0].startswith(("wkd_fk_cursor", "wkd_fk_step"))]
+        assert len(set(named)) == len(named), sorted(name for name in named if named.count(name) > 1)
+    labels = {row[0]: (row[1], row[2]) for row in rows}
+    assert labels["wkd_fk_best_code"] == ("Best set: which dice", "Meilleur ensemble : quels dés")
+
+
 def test_no_word_of_another_language_slipped_in(shipped: Compiled) -> None:
     """Sentences that are the same in two languages were not translated."""
     for path, content in files_of(shipped).items():
