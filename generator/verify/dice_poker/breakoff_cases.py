@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 import numpy as np
 
@@ -12,18 +11,9 @@ from generator.interpret.rows import BoolArray
 from generator.verify.dice_poker.casting import Scene
 from generator.verify.dice_poker.conditions import tree_of
 from generator.verify.dice_poker.subject import Subject
+from generator.verify.disasters import Disaster as Disaster
 
 NEVER = -1
-
-
-class Disaster(StrEnum):
-    """What happens."""
-
-    ASKER_DIES = "the asker dies"
-    GUEST_DIES = "the guest dies"
-    WAR = "war breaks out"
-    TIMEOUT = "nobody answers until the table's days are over"
-    DELAY = "the answer comes on the last day of the table"
 
 
 DISASTERS = tuple(Disaster)
