@@ -1,6 +1,7 @@
 """The main figures of the games beside the duel, for the report: what is computed in a second or so, exactly.
 
-What needs a long solution is named with the command that prints it. Draws nothing.
+What needs a long solution is left to the command that prints it, even where it is kept on disk: equal mods must give
+equal pages on every machine. Draws nothing.
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ from dataclasses import dataclass
 
 from generator.games.farkle.measure import measure_turn
 from generator.games.farkle.spec import Farkle, scoring_of
+from generator.games.one_poker.measure import measure_cards
 from generator.games.one_poker.spec import OnePoker
 from generator.games.payout.measure import measure_house
 from generator.games.payout.spec import PayoutGame
 from generator.games.paytable.solve import Limits, Way
+from generator.games.yacht.alone import alone
+from generator.games.yacht.rules import Category, YachtRules
 from generator.games.yacht.spec import Yacht
 from generator.report.odds_page import percent
 from generator.spec.rules import Rules
@@ -38,11 +42,12 @@ def _figures(rules: Rules, limits: Limits) -> Iterator[Figure]:
     if farkle is not None:
         yield Figure("Farkle", _of_farkle(farkle), "odds farkle")
     if rules.game("one_poker", OnePoker) is not None:
-        yield Figure("One Poker", "its equilibrium takes longer than a report", "odds one-poker")
+        yield Figure("One Poker", _of_one_poker(), "odds one-poker")
     if payout is not None:
         yield Figure("Payout", _of_payout(payout, limits), "odds payout")
-    if rules.game("yacht", Yacht) is not None:
-        yield Figure("Yacht", "its best play takes longer than a report", "odds yacht")
+    yacht = rules.game("yacht", Yacht)
+    if yacht is not None:
+        yield Figure("Yacht", _of_yacht(yacht.reference()), "odds yacht")
 
 
 def _of_farkle(block: Farkle) -> str:
@@ -51,6 +56,25 @@ def _of_farkle(block: Farkle) -> str:
     return (
         f"one turn played for the most points makes {best:.2f} points on average; keeping all that scores and banking "
         f"from {rule.banks_from:,} points makes {rule.mean:.2f}; a roll of all dice busts with {bust}"
+    )
+
+
+def _of_one_poker() -> str:
+    """The cards alone, which no rule of the game changes."""
+    cards = measure_cards()
+    return (
+        f"the higher of two cards beats a random card with {percent(cards.higher.win)} and ties with "
+        f"{percent(cards.higher.tie)}, chosen by the other one's lamps it beats it with {percent(cards.best.win)}; "
+        "bets and whole games take longer to solve than a report does"
+    )
+
+
+def _of_yacht(rules: YachtRules) -> str:
+    lines = alone(rules)
+    return (
+        f"a turn for nothing but five of a kind comes to it with {percent(lines[Category.YACHT] / rules.yacht)}, and a "
+        f"turn for each of the {len(lines)} lines by itself makes {float(sum(lines.values())):.2f} points on average; "
+        "best play of whole cards takes longer to solve than a report does"
     )
 
 

@@ -39,6 +39,18 @@ def test_a_turn_of_farkle(figures: dict[str, Figure]) -> None:
     assert words.endswith("busts with 3.09 %"), "games.md 2.3: 5/162"
 
 
+def test_the_cards_of_one_poker(figures: dict[str, Figure]) -> None:
+    words = figures["One Poker"].words
+    assert words.startswith("the higher of two cards beats a random card with 61.94 % and ties with 7.10 %"), "games.md"
+    assert "lamps it beats it with 62.51 %" in words
+
+
+def test_turns_of_yacht(figures: dict[str, Figure]) -> None:
+    words = figures["Yacht"].words
+    assert "comes to it with 4.60 %" in words, "games.md 2.1: 0.0460286 within three throws"
+    assert "each of the 13 lines by itself makes 128.66 points on average" in words
+
+
 def test_the_return_of_the_payout_table(figures: dict[str, Figure]) -> None:
     """Table H: 0.935854 a stake, the rule 79.69 % of it."""
     words = figures["Payout"].words
