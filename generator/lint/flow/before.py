@@ -26,9 +26,7 @@ _EVERYTHING = -1
 class Before:
     """`doers` are the objects that do each thing; `outlives_delays`: what is done lasts into delayed events."""
 
-    def __init__(
-        self, subject: Subject, doers: Mapping[str, Iterable[Definition]], *, outlives_delays: bool
-    ) -> None:
+    def __init__(self, subject: Subject, doers: Mapping[str, Iterable[Definition]], *, outlives_delays: bool) -> None:
         self.subject = subject
         self.outlives_delays = outlives_delays
         self.bits = {name: 1 << place for place, name in enumerate(doers)}

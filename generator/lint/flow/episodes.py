@@ -2,10 +2,10 @@
 
     for episode in episodes(subject):
         episode.start, episode.members      the object that starts it, and all that it leads to
-        episode.names                       flags that only this chain uses
+        episode.names                       flags, locks and variables that only this chain uses
         episode.ends                        every way out on which nothing more is fired, with what is known there
-        episode.leaks, episode.losses       flags that such a way leaves set, gold that it takes for good
-        episode.asked                       every flag asked for with its answer, if nobody else interferes
+        episode.leaks, episode.losses       what such a way leaves set, gold that it takes for good
+        episode.asked                       all that is asked with its answer, if nobody else interferes
 
 Followed as if nothing else happened meanwhile and as if those in it were different people; so all that is told here is
 what the author most likely saw, not what surely holds. A chain into which something else leads is left out.
@@ -25,12 +25,12 @@ from generator.lint.flow.changes import Changes, closed
 from generator.lint.flow.parts import NO_STATE, End, Run, scopes_of
 from generator.lint.flow.ranges import ANY, CLEAR, EITHER, ZERO, Range, Truth
 from generator.lint.flow.running import FIRED, GOLD, UNCOUNTED, Effects, Fired, Rules, pending
-from generator.lint.flow.steps import Op, Step, is_flag
+from generator.lint.flow.steps import Op, Step, clears, is_flag, is_shared, variable_cell, walk
 from generator.lint.flow.walkable import Steps, effect_bodies, trigger_bodies
 from generator.lint.flow.ways_out import Leak, Loss, WaysOut, losses
 from generator.lint.spots import MACROS
 from generator.lint.values import Scene, Slot
-from generator.mod.records import EVENT, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
+from generator.mod.records import EVENT, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, VARIABLE, Definition
 
 if TYPE_CHECKING:
     from generator.lint.subject import Subject
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 _MOST_MEMBERS = 80
 _MOST_ROUNDS = 8
 _USING = frozenset((Op.FLAG, Op.HAS))
+_COUNTING = frozenset((Op.WRITE, Op.COMPARE))
+# The fields in which the start of a chain looks at what an earlier one has left.
+_ASKED_FIRST = ("potential", "allow", "trigger", "from_potential", "ai_will_do")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +142,16 @@ class _Finder:
             for step in one.all:
                 if step.op in _USING:
                     found[step.name].add(owner)
+        for name, uses in self.index.uses_of(VARIABLE).items():
+            found[variable_cell(name)].update(use.owner for use in uses)
         return {name: frozenset(owners) for name, owners in found.items()}
 
     def _own(self, members: frozenset[Definition]) -> frozenset[str]:
-        """The flags set and cleared in a chain and used nowhere else; not those that measure time (`had_`)."""
+        """What is set and cleared in a chain and used nowhere else; not flags that measure time (`had_`)."""
         acts: dict[str, set[str]] = defaultdict(set)
         for one in members:
             for step in self.steps[one].all if one in self.steps else ():
-                if step.op in _USING:
+                if step.op in _USING or (step.op in _COUNTING and not is_shared(step.name)):
                     acts[step.name].add(_act(step))
         return frozenset(
             name
@@ -166,10 +171,12 @@ class _Finder:
 
 
 def _act(step: Step) -> str:
-    """What a step does with a flag; `elsewhere` is a clearing of somebody who is not followed."""
+    """What a step does with a name; `elsewhere` is a clearing of somebody who is not followed."""
+    if step.op is Op.COMPARE:
+        return "asked"
     if step.op is Op.HAS:
         return "asked" if step.is_on else "timed"
-    if step.is_on:
+    if not clears(step):
         return "set"
     return "cleared" if all(scope_word(head) is not None for head in step.spot.heads()) else "elsewhere"
 
@@ -216,7 +223,14 @@ class _Follower:
         }
         ends = tuple(end for run in runs.values() for end in run.ends if self._is_end(end))
         ways_out = WaysOut(self.subject, self.changes, self.later, {one: self.steps.get(one) for one in members})
-        return Episode(start, members, names, ends, asked, ways_out.leaks(ends, names), losses(ends))
+        locking = frozenset(name for name in names if is_flag(name)) | self._asked_first(start, names)
+        return Episode(start, members, names, ends, asked, ways_out.leaks(ends, locking), losses(ends))
+
+    def _asked_first(self, start: Definition, names: frozenset[str]) -> frozenset[str]:
+        """The variables that decide whether a chain may start, so that what is left of an earlier one matters."""
+        steps = self.steps.get(start) or Steps(start, (), ())
+        asked = (step for step in walk(steps.field(*_ASKED_FIRST)) if step.op is Op.COMPARE)
+        return frozenset(step.name for step in asked if step.name in names)
 
     def _is_end(self, end: End) -> bool:
         """Whether nothing was fired on the way out."""

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from generator.lint.flow.changes import closed
-from generator.lint.flow.steps import Op, Step
+from generator.lint.flow.steps import Op, Step, is_lock
 from generator.lint.flow.walkable import Steps
 from generator.lint.spots import MACROS
 from generator.mod.records import EVENT, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
@@ -62,7 +62,7 @@ def _bits(steps: Mapping[Definition, Steps]) -> Mapping[str, int]:
     found = {"variable": 1}
     for one in steps.values():
         for step in one.all:
-            if step.op in (Op.FLAG, Op.HAS) and step.name not in found:
+            if step.op in (Op.FLAG, Op.HAS) and step.name not in found and not is_lock(step.name):
                 found[step.name] = 1 << len(found)
     return found
 

@@ -25,7 +25,7 @@ from generator.lint.flow.parts import NO_STATE, Run, scopes_of
 from generator.lint.flow.ranges import ANY, EITHER, ZERO, Range, Truth, widened
 from generator.lint.flow.relevance import worth_following
 from generator.lint.flow.running import Effects, Rules
-from generator.lint.flow.steps import Op, Step, bare, is_flag, variable_cell
+from generator.lint.flow.steps import Op, Step, bare, is_flag, is_lock, variable_cell
 from generator.lint.flow.walkable import Steps, effect_bodies, steps_by_definition, trigger_bodies
 from generator.lint.spots import MACROS
 from generator.lint.values import Scene
@@ -261,7 +261,10 @@ def _names_of(step: Step) -> Iterator[str]:
 
 
 def _followed(steps: Mapping[Definition, Steps]) -> frozenset[str]:
-    """Names that are both written and asked for; flags only if their family is clear."""
+    """Names that are both written and asked for; flags only if their family is clear.
+
+    No locks: whether taking one takes all that were given is not known, and they end by themselves.
+    """
     written: set[str] = set()
     read: set[str] = set()
     families: dict[str, set[str]] = defaultdict(set)
@@ -270,9 +273,10 @@ def _followed(steps: Mapping[Definition, Steps]) -> frozenset[str]:
             if step.op in (Op.WRITE, Op.FLAG):
                 written.add(step.name)
             read.update(name for name in _names_of(step) if name != step.name or step.op not in (Op.WRITE, Op.FLAG))
-            if step.op in (Op.FLAG, Op.HAS):
+            if step.op in (Op.FLAG, Op.HAS) and not is_lock(step.name):
                 families[bare(step.name)].add(step.name)
-    return frozenset(name for name in written & read if bare(name) and not _is_mixed(families.get(bare(name), set())))
+    both = (name for name in written & read if bare(name) and not is_lock(name))
+    return frozenset(name for name in both if not _is_mixed(families.get(bare(name), set())))
 
 
 def _is_mixed(cells: set[str]) -> bool:

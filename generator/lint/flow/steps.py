@@ -1,11 +1,12 @@
-"""What in an object's script touches variables, flags, gold and events, as a small tree of steps.
+"""What in an object's script touches variables, flags, locks, gold and events, as a small tree of steps.
 
     option = { if = { limit = { has_character_flag = f } FROM = { set_variable = { which = v value = 1 } } } }
 
     BODY > IF (tests: HAS f) > HEAD FROM > WRITE v
 
-All else is left out; `is_opaque` tells that a block of conditions holds more than its steps. Knows the shape of script,
-not what it does.
+All else is left out; `is_opaque` tells that a block of conditions holds more than its steps. A lock is a modifier (of a
+character or province) without effect, set, cleared and asked for like a flag. Knows the shape of script, not what it
+does.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class Op(Enum):
     """What a step is."""
 
     WRITE = auto()  # set_variable and its kin
-    FLAG = auto()  # a flag set or cleared
+    FLAG = auto()  # a flag set or cleared, a lock given or taken
     PREFIX = auto()  # clear_flags_with_prefix
     GOLD = auto()  # wealth given or taken
     FIRE = auto()
@@ -41,7 +42,7 @@ class Op(Enum):
     WHILE = auto()
     CHOICE = auto()  # one of its blocks runs, or none
     COMPARE = auto()  # check_variable, is_variable_equal
-    HAS = auto()  # a flag asked for
+    HAS = auto()  # a flag or lock asked for
     ASK = auto()  # a scripted trigger
     ALL = auto()
     ANY = auto()
@@ -104,6 +105,13 @@ _CLEARS = {"clr_flag", *(f"clr_{family}_flag" for family in _FAMILIES)}
 _HAS = {"has_flag", *(f"has_{family}_flag" for family in _FAMILIES)}
 _HAD = {"had_flag", *(f"had_{family}_flag" for family in _FAMILIES)}
 _COMPARES = frozenset(("check_variable", "is_variable_equal"))
+_LOCKS = "_modifier"
+_LOCK_FAMILIES = ("character", "province")
+_GIVES = frozenset(f"add_{family}{_LOCKS}" for family in _LOCK_FAMILIES)
+_TAKES = frozenset(f"remove_{family}{_LOCKS}" for family in _LOCK_FAMILIES)
+_HOLDS = frozenset(f"has_{family}{_LOCKS}" for family in _LOCK_FAMILIES)
+# Keys that are steps where the modifier that they name is a lock.
+LOCK_KEYS = _GIVES | _TAKES | _HOLDS
 # Effects on a purse; of those but `wealth` the amount is not known.
 _GOLD = frozenset(("wealth", "treasury", "scaled_wealth", "transfer_scaled_wealth"))
 _DELAYS = frozenset(("days", "months", "years"))
@@ -149,8 +157,37 @@ def flag_cell(name: str, command: str) -> str:
     return f"{family}flag {name}"
 
 
+def lock_cell(name: str, command: str) -> str:
+    """The name under which a modifier is kept: `character_modifier x`."""
+    return f"{command.partition('_')[2]} {name}"
+
+
+def lock_name(statement: Statement) -> str:
+    """The modifier that a statement gives, takes or asks for."""
+    named = statement.first("name") or statement.first("modifier")
+    return named.word if named else statement.word
+
+
+def is_lock(cell: str) -> bool:
+    """Whether a name is that of a modifier."""
+    return cell.partition(" ")[0].endswith(_LOCKS)
+
+
+def is_timed(step: Step) -> bool:
+    """Whether a lock ends by itself after some time."""
+    lengths = [one.word for one in step.spot.statement.block if one.key.lower() in ("duration", *_DELAYS)]
+    return any(not length.startswith("-") for length in lengths)
+
+
+def clears(step: Step) -> bool:
+    """Whether a step clears a flag, takes a lock, or sets a variable to 0, which is what an unset one counts as."""
+    if step.op is Op.WRITE:
+        return step.operator == "set" and step.operand is not None and step.operand.number == 0
+    return step.op is Op.FLAG and not step.is_on
+
+
 def is_flag(cell: str) -> bool:
-    """Whether a name is that of a flag."""
+    """Whether a name is that of a flag or lock."""
     return not cell.startswith("variable ")
 
 
@@ -167,7 +204,8 @@ def is_shared(cell: str) -> bool:
 def steps_of(spots: Iterable[Spot], triggers: Container[str]) -> list[Step]:
     """The steps of one object: its top fields, or for a macro the statements of its body, those with steps only.
 
-    `spots` are those with a key in `LEAVES` and the calls of macros, in the order of the file.
+    `spots` are those with a key in `LEAVES`, those in `LOCK_KEYS` that name a lock, and the calls of macros, in the
+    order of the file.
     `triggers` are the names of the mod's scripted triggers.
     """
     builder = _Builder(triggers)
@@ -197,6 +235,8 @@ class _Builder:
             return _comparison(spot)
         if key in _HAS or key in _HAD:
             return _flag_test(spot)
+        if key in _HOLDS:
+            return Step(Op.HAS, spot, lock_cell(spot.statement.word, key))
         if spot.is_macro and spot.statement.key in self.triggers:
             step = Step(Op.ASK, spot, spot.statement.key)
             step.is_on = spot.statement.word.lower() == "yes"
@@ -210,6 +250,10 @@ class _Builder:
         if key in _SETS or key in _CLEARS:
             step = Step(Op.FLAG, spot, flag_cell(statement.word, key))
             step.is_on = key in _SETS
+            return step
+        if key in _GIVES or key in _TAKES:
+            step = Step(Op.FLAG, spot, lock_cell(lock_name(statement), key))
+            step.is_on = key in _GIVES
             return step
         if key == "clear_flags_with_prefix":
             return Step(Op.PREFIX, spot, statement.word)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from generator.lint.event_parts import is_hidden
-from generator.lint.flow.steps import LEAVES, Op, Step, conditions_in, steps_of, walk
+from generator.lint.flow.steps import LEAVES, LOCK_KEYS, Op, Step, conditions_in, lock_name, steps_of, walk
 from generator.lint.spots import MACROS, Spot
-from generator.mod.records import EVENT, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
+from generator.mod.records import EVENT, EVENT_MODIFIER, SCRIPTED_EFFECT, SCRIPTED_TRIGGER, Definition
 
 if TYPE_CHECKING:
     from generator.lint.subject import Subject
 
+# What a modifier may say of itself without doing anything.
+_LOOKS = frozenset(("icon", "is_visible"))
 _TESTED = ("trigger", "has_character_flag", "has_global_flag")
 
 
@@ -43,7 +45,7 @@ def steps_by_definition(subject: Subject) -> Mapping[Definition, Steps]:
     """The steps of the mod's own objects; those without any are left out."""
     triggers = subject.index.defined(SCRIPTED_TRIGGER)
     leaves: dict[Definition, list[Spot]] = {}
-    for spot in (*subject.spots_of(*LEAVES), *subject.calls):
+    for spot in (*subject.spots_of(*LEAVES), *_locks(subject), *subject.calls):
         leaves.setdefault(spot.owner, []).append(spot)
     found: dict[Definition, Steps] = {}
     for definition in subject.definitions():
@@ -52,6 +54,22 @@ def steps_by_definition(subject: Subject) -> Mapping[Definition, Steps]:
         if top:
             found[definition] = _parts(definition, top)
     return found
+
+
+def _locks(subject: Subject) -> Iterator[Spot]:
+    """The spots that give, take or ask for a modifier of no effect, which both is given and taken somewhere."""
+    modifiers = subject.index.defined(EVENT_MODIFIER)
+    named: dict[str, list[tuple[str, Spot]]] = {}
+    for spot in subject.spots_of(*LOCK_KEYS):
+        named.setdefault(lock_name(spot.statement), []).append((spot.key.partition("_")[0], spot))
+    for name, spots in named.items():
+        modifier = modifiers.get(name)
+        if modifier is not None and _has_no_effect(modifier) and {"add", "remove"} <= {act for act, _ in spots}:
+            yield from (spot for _, spot in spots)
+
+
+def _has_no_effect(modifier: Definition) -> bool:
+    return all(one.key.lower() in _LOOKS for one in modifier.statement.block)
 
 
 def _start(spot: Spot) -> int:

@@ -1,4 +1,4 @@
-"""The ends of a chain compared: flags that one leaves set and others clear, gold that one takes and others return."""
+"""The ends of a chain compared: what one leaves set and others clear, gold that one takes and others return."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from generator.lint.flow.cells import SHARED, State
 from generator.lint.flow.changes import Changes
 from generator.lint.flow.parts import End
-from generator.lint.flow.ranges import CLEAR, SET, ZERO, Range, calculated
+from generator.lint.flow.ranges import CLEAR, SET, ZERO, Range, Truth, asked, calculated
 from generator.lint.flow.running import GOLD, UNCOUNTED
-from generator.lint.flow.steps import Op, Step, bare
+from generator.lint.flow.steps import Op, Step, bare, clears, is_flag, lock_name
 from generator.lint.flow.walkable import Steps
 from generator.lint.spots import MACROS, Spot
 from generator.mod.records import EVENT, Definition
+from generator.script.tree import Statement
 
 if TYPE_CHECKING:
     from generator.lint.subject import Subject
@@ -24,7 +25,7 @@ _PENDING = "pending "
 
 @dataclass(frozen=True, slots=True)
 class Leak:
-    """A flag that an end leaves set: by which steps it was set, and one that clears it elsewhere in the chain."""
+    """What an end leaves set: by which steps it was set, and one that clears it elsewhere in the chain."""
 
     end: End
     name: str
@@ -58,13 +59,13 @@ class WaysOut:
         self.steps = [step for one in members.values() if one is not None for step in one.all]
 
     def leaks(self, ends: Iterable[End], names: frozenset[str]) -> tuple[Leak, ...]:
-        """The flags that are surely set at an end, and that nothing still to come clears; each once an end."""
+        """What is surely set at an end, and what nothing still to come clears; each once an end."""
         found = {(id(leak.end), leak.name): leak for end in ends for leak in self._at(end, names)}
         return tuple(found.values())
 
     def _at(self, end: End, names: frozenset[str]) -> Iterator[Leak]:
         for (holder, name), fact in end.state.items():
-            if name not in names or fact.range != SET or not fact.sites or holder == SHARED:
+            if name not in names or not _is_set(name, fact.range) or not fact.sites or holder == SHARED:
                 continue
             clearing = next(filter(_ends_it, (step for step in self.steps if step.name == name)), None)
             if clearing and not self._is_pending(end.state, name) and not self._goes_on(end.owner, name):
@@ -111,7 +112,11 @@ class WaysOut:
                 yield other
 
 
-_CHANGING = frozenset((Op.FLAG, Op.PREFIX, Op.CALL, Op.FIRE))
+def _is_set(name: str, range_: Range) -> bool:
+    return range_ == SET if is_flag(name) else asked(range_, "==", 0) is Truth.NEVER
+
+
+_CHANGING = frozenset((Op.FLAG, Op.WRITE, Op.PREFIX, Op.CALL, Op.FIRE))
 _LATER_FIELDS = {"immediate": ("option", "after"), "option": ("after",)}
 
 
@@ -128,13 +133,22 @@ def _outermost(spot: Spot) -> Spot:
 
 
 def _ends_it(step: Step) -> bool:
-    """Whether a step clears a flag for good; one that is set again in the same block is only renewed."""
-    if step.op is not Op.FLAG or step.is_on:
+    """Whether a step clears something for good; what is set again in the same block is only renewed."""
+    if not clears(step):
         return False
     parent = step.spot.parent
     beside = parent.statement.block if parent else step.spot.owner.statement.block
-    sets = (one for one in beside if one.key.lower().startswith("set_") and one.word == bare(step.name))
-    return not any(one.start > step.spot.statement.start for one in sets)
+    later = (one for one in beside if one.start > step.spot.statement.start)
+    return not any(one.key.lower().startswith(_SETTING) and bare(step.name) in _named(one) for one in later)
+
+
+_SETTING = ("set_", "add_", "change_")
+
+
+def _named(statement: Statement) -> tuple[str, str]:
+    """The flag, lock or variable that a statement sets."""
+    which = statement.first("which")
+    return lock_name(statement), which.word if which else ""
 
 
 def losses(ends: Sequence[End]) -> tuple[Loss, ...]:

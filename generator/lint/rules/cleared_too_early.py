@@ -1,7 +1,8 @@
-"""A flag cleared in the middle of a chain and still asked for later.
+"""A flag, lock or variable cleared in the middle of a chain and still asked for later.
 
 What: Follows every chain of events that nothing else leads into, and finds flags of the chain's own that are asked for
-    where an earlier event has cleared them on every way that leads there.
+    where an earlier event has cleared them on every way that leads there. Modifiers without any effect count as flags;
+    a variable is cleared by being set to 0.
 Why: What a general clean-up wipes in mid-chain is missing later: the branch that needs it never runs.
 Bad:
     #! decisions/x.txt
@@ -62,7 +63,7 @@ from generator.lint.flow.asking import Asked
 from generator.lint.flow.episodes import Episode
 from generator.lint.flow.polarity import is_negated
 from generator.lint.flow.ranges import Truth
-from generator.lint.flow.steps import bare
+from generator.lint.flow.steps import bare, clears
 from generator.lint.rule import Rule
 from generator.lint.subject import Subject
 from generator.mod.records import SCRIPTED_TRIGGER
@@ -71,7 +72,7 @@ RULE = Rule("CK418", "cleared-too-early", Severity.WARNING, Confidence.MEDIUM)
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
-    """Every flag asked for in a chain that has cleared it before; what runs at once is `settled-condition`."""
+    """Everything asked for in a chain that has cleared it before; what runs at once is `settled-condition`."""
     for episode in subject.episodes:
         for step, asked in episode.asked.items():
             if step not in subject.flow.asked and _is_wiped(asked):
@@ -79,9 +80,9 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
 
 
 def _is_wiped(asked: Asked) -> bool:
-    """Whether other events have cleared the flag, and the condition is lost by it."""
+    """Whether other events have cleared what is asked for, and the condition is lost by it."""
     owner = asked.step.spot.owner
-    are_clear = all(not site.is_on and site.spot.owner is not owner for site in asked.sites)
+    are_clear = all(clears(site) and site.spot.owner is not owner for site in asked.sites)
     is_lost = asked.truth is Truth.NEVER and not is_negated(asked.step.spot)
     return is_lost and bool(asked.sites) and are_clear and owner.kind != SCRIPTED_TRIGGER
 

@@ -1,8 +1,10 @@
-"""A flag that one way out of a chain leaves set and another clears.
+"""A flag, lock or variable that one way out of a chain leaves set and another clears.
 
 What: Follows every chain of events that nothing else leads into, from the decision or event that starts it to all its
     ends, and finds flags of the chain's own that are surely still set where it ends, though the chain clears them
-    elsewhere. What is still to come (delayed events, the rest of the firing event) counts as clearing.
+    elsewhere. What is still to come (delayed events, the rest of the firing event) counts as clearing. Modifiers
+    without any effect count as flags (of low confidence if they end by themselves), and so do variables that the start
+    of the chain asks for.
 Why: What is left set locks a decision for good, or leaks into the next game, feast or journey.
 Bad:
     #! decisions/x.txt
@@ -60,7 +62,7 @@ from collections.abc import Iterator
 from generator.diagnostics import Confidence, Diagnostic, Note, Severity
 from generator.lint.chains import describe
 from generator.lint.flow.episodes import Episode
-from generator.lint.flow.steps import bare
+from generator.lint.flow.steps import bare, is_lock, is_timed
 from generator.lint.flow.ways_out import Leak
 from generator.lint.rule import Rule
 from generator.lint.subject import Subject
@@ -92,4 +94,5 @@ def _finding(episode: Episode, leaks: list[Leak]) -> Diagnostic:
         first.end.place,
         notes=tuple(notes),
         help=f"clear `{name}` here too, best by one scripted effect that every way out calls",
+        confidence=Confidence.LOW if is_lock(first.name) and any(map(is_timed, first.sites)) else None,
     )

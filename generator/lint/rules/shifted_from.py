@@ -108,9 +108,7 @@ def _has_another_from(subject: Subject, event: Definition) -> bool:
     return any(entry.same[1] is not None and entry.same[1] != entry.same[0] for entry in entries)
 
 
-def _circle(
-    subject: Subject, start: Definition, at_root: Mapping[Definition, Sequence[Firing]]
-) -> Sequence[Firing]:
+def _circle(subject: Subject, start: Definition, at_root: Mapping[Definition, Sequence[Firing]]) -> Sequence[Firing]:
     """The shortest way from an event back to it on which a link is added; empty if there is none."""
     seen: set[tuple[str, bool]] = set()
     waiting: list[tuple[Definition, tuple[Firing, ...]]] = [(start, ())]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from generator.lint.flow.episodes import Episode
-from generator.lint.flow.steps import bare
+from generator.lint.flow.steps import bare, is_timed
 from tests.lint.flow.mods import event, mod, subject_of
 
 SET = "set_character_flag = f"
@@ -152,3 +152,66 @@ def test_gold_of_unknown_amount_tells_nothing() -> None:
     assert _losses(won + _option("lost", "scaled_wealth = 1")) == []
     assert _losses(won + _option("lost", "random_vassal = { wealth = 5 }")) == []
     assert _losses(won + _option("maybe", "random = { chance = 50 wealth = 5 }")) == []
+
+
+LOCK_FILE = "#! common/event_modifiers/t.txt\nlock = { icon = 1 }\nwound = { icon = 1 health = -1 }\n"
+
+
+def _left(options: str, *, lock: str = "lock", lasting: str = "duration = -1") -> list[tuple[str, str]]:
+    """Which option leaves which modifier or variable."""
+    start = f"add_character_modifier = {{ name = {lock} {lasting} }} character_event = {{ id = t.1 }}"
+    found = []
+    for episode in _episodes(event(1, options), start=start, before=LOCK_FILE):
+        for leak in episode.leaks:
+            named = leak.end.statement.first("name")
+            found.append((named.word if named else "", bare(leak.name)))
+    return found
+
+
+TAKE = "remove_character_modifier = lock"
+
+
+def test_a_modifier_without_effect_is_followed_like_a_flag() -> None:
+    assert _left(_option("good", TAKE) + _option("bad")) == [("bad", "lock")]
+    assert _left(_option("good", TAKE) + _option("too", f"if = {{ limit = {{ age = 16 }} {TAKE} }}")) == []
+
+
+def test_a_modifier_with_an_effect_is_none() -> None:
+    take = TAKE.replace("lock", "wound")
+    assert _left(_option("good", take) + _option("bad"), lock="wound") == []
+
+
+def test_a_lock_that_is_only_renewed_is_not_cleared() -> None:
+    renewed = f"{TAKE} add_character_modifier = {{ name = lock days = 30 }}"
+    assert _left(_option("renews", renewed) + _option("keeps")) == []
+
+
+@pytest.mark.parametrize(
+    ("lasting", "expected"), [("duration = -1", False), ("", False), ("days = 30", True), ("duration = 30", True)]
+)
+def test_a_lock_that_ends_by_itself(lasting: str, expected: bool) -> None:
+    start = f"add_character_modifier = {{ name = lock {lasting} }} character_event = {{ id = t.1 }}"
+    (episode,) = _episodes(event(1, _option("good", TAKE) + _option("bad")), start=start, before=LOCK_FILE)
+    assert [is_timed(site) for leak in episode.leaks for site in leak.sites] == [expected]
+
+
+BUSY = "set_variable = { which = v value = 1 }"
+FREE = "set_variable = { which = v value = 0 }"
+
+
+def test_a_variable_that_the_start_asks_for_is_a_lock() -> None:
+    script = mod(
+        event(1, _option("good", FREE) + _option("bad") + _option("unknown", "set_variable = { which = v which = w }")),
+        start=f"{BUSY} character_event = {{ id = t.1 }}",
+    )
+    asks = script.replace("effect =", "potential = { NOT = { check_variable = { which = v value = 1 } } } effect =", 1)
+    for text, expected in ((script, []), (asks, ["bad"])):
+        leaks = [leak for episode in subject_of(text).episodes for leak in episode.leaks]
+        assert [one.end.statement.block[0].word for one in leaks] == expected
+
+
+def test_a_variable_that_others_use_tells_nothing() -> None:
+    script = mod(event(1, _option("good", FREE) + _option("bad")), start=f"{BUSY} character_event = {{ id = t.1 }}")
+    asks = script.replace("effect =", "potential = { NOT = { check_variable = { which = v value = 1 } } } effect =", 1)
+    other = "#! decisions/u.txt\ndecisions = { u = { potential = { check_variable = { which = v value = 1 } } } }\n"
+    assert [leak for episode in subject_of(other + asks).episodes for leak in episode.leaks] == []
