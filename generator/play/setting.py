@@ -190,7 +190,7 @@ def usual_humans(symbols: Mapping[str, Json], game: str) -> tuple[str, ...]:
 
 
 def free_setting(start: Start | None, people: int = 2) -> Setting:
-    """Invented people at one place for a mod that is not ours; the first is human."""
+    """Invented people at one place for a mod that is not ours; the first is human and owns it."""
     keys = [f"person_{number + 1}" for number in range(people)]
     persons = [
         Person(
@@ -204,7 +204,7 @@ def free_setting(start: Start | None, people: int = 2) -> Setting:
         )
         for number, key in enumerate(keys)
     ]
-    cast = Cast(tuple(persons), provinces=(Province(_PLACE, "Here"),))
+    cast = Cast(tuple(persons), provinces=(Province(_PLACE, "Here", owner=keys[0]),))
     return Setting(cast, () if start is None else (start,))
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from time import monotonic
 
 from generator.errors import UserError
 from generator.interpret.engine import Engine
+from generator.interpret.rows import Rows
+from generator.interpret.state import NONE
+from generator.play.names import one_number
 from generator.play.record import Kind, Recorder
 from generator.play.setting import Start, StartKind
 from generator.play.unmet import decision_lacks, event_lacks, in_words
 
+_OF_PROVINCES = "province_event"
 PATIENCE = 20
 """Seconds that days may take which a person lets pass: a year of a mod of 30 MB takes some of them."""
 
@@ -23,9 +28,10 @@ def make_start(engine: Engine, recorder: Recorder, start: Start, column: int) ->
         case StartKind.DECISION:
             _take(engine, start, column)
         case StartKind.EVENT:
-            _fire(engine, recorder, start, column)
+            _fire(engine, recorder, _placed(engine, start), column)
         case StartKind.ANYWAY:
-            engine.bring_event(start.name, start.who, start.others)
+            placed = _placed(engine, start)
+            engine.bring_event(placed.name, placed.who, placed.others)
         case StartKind.ON_ACTION:
             engine.fire_on_action(start.name, start.who, start.others)
         case StartKind.EFFECT:
@@ -44,6 +50,16 @@ def pass_days(engine: Engine, recorder: Recorder, days: int) -> None:
         if monotonic() > end and passed < days:
             recorder.note(Kind.NOTE, f"{passed} of {days} days have passed in {PATIENCE} s; jump again to go on")
             break
+
+
+def _placed(engine: Engine, start: Start) -> Start:
+    """The start of an event on whom it can come to: an event of provinces to the place where the person is."""
+    definition, state = engine.program.sources.events.get(start.name), engine.machine.state
+    if definition is None or definition.kind != _OF_PROVINCES:
+        return start
+    who = engine.entity(start.who)
+    place = one_number(state.links.read((who, "location"), Rows.of([0], 1)))
+    return start if place == NONE else replace(start, who=state.entities[place].key)
 
 
 def _take(engine: Engine, start: Start, column: int) -> None:

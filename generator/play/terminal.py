@@ -26,7 +26,7 @@ Lines are read from any iterable, so that a recording or a test can play; a `#` 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rich.console import Console
@@ -34,9 +34,11 @@ from rich.panel import Panel
 from rich.text import Text
 
 from generator.errors import FaultyInput, UserError
+from generator.interpret.program import Unsupported
 from generator.play.game import RANDOM, Game
 from generator.play.mod_source import ModSource
 from generator.play.pictures import Pictures
+from generator.play.places import spot_of
 from generator.play.record import Kind
 from generator.play.screen import framed, hanging, harmless, options_of, people_of
 from generator.play.setting import Start, StartKind, game_setting, playables, usual_humans
@@ -47,7 +49,7 @@ _QUIET = frozenset({Kind.HIDDEN.value, Kind.DRAW.value, Kind.STATE.value})
 _TOLD = frozenset(kind.value for kind in Kind) - _QUIET - {Kind.EVENT.value}
 _HELP = __doc__.split("\n\n")[1] if __doc__ else ""
 _MOST_ENTRIES = 60
-_MOST_NAMES = 8
+_MOST_NAMES = 4
 _ANYWAY = "anyway"
 
 
@@ -122,13 +124,13 @@ class Terminal:
             self.tell(self.game.at)
         for line in self.game.left_out:
             self.say(line, 2, "bold red")
-        self.admit([one.name for one in self.game.engine.unsupported if one.name not in known])
+        self.admit([one for one in self.game.engine.unsupported if one.name not in known])
         self.show()
 
     def begun(self) -> None:
         """What the first moment has to tell that no window shows: faults, and what is not simulated."""
         self.tell(self.game.at, frozenset({Kind.FAULT.value}))
-        self.admit([one.name for one in self.game.engine.unsupported])
+        self.admit(self.game.engine.unsupported)
 
     def back(self, rest: list[str]) -> None:
         """Back one moment, or to a moment by its number."""
@@ -272,11 +274,14 @@ class Terminal:
         else:
             self.say(f"{who}{entry.text}", 2, "dim")
 
-    def admit(self, names: list[str]) -> None:
-        """Commands that were met for the first time and are not simulated."""
-        if names:
-            more = f" and {len(names) - _MOST_NAMES} more" if len(names) > _MOST_NAMES else ""
-            self.say(f"not simulated: {', '.join(f'`{name}`' for name in names[:_MOST_NAMES])}{more}", 2, "dim red")
+    def admit(self, found: Sequence[Unsupported]) -> None:
+        """Commands that were met for the first time and are not simulated, each with its first place."""
+        for one in found[:_MOST_NAMES]:
+            spot = spot_of(self.game.loaded, one.place)
+            self.say(f"not simulated: `{one.name}`, {one.reason}  {spot.text}".rstrip(), 2, "dim red")
+        if len(found) > _MOST_NAMES:
+            names = ", ".join(f"`{one.name}`" for one in found[_MOST_NAMES : 3 * _MOST_NAMES])
+            self.say(f"not simulated either: {names}", 2, "dim red")
 
     def complain(self, fault: UserError) -> None:
         """A fault with its findings and hint."""

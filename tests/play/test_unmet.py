@@ -119,3 +119,15 @@ def test_a_decision_of_ours_says_who_lacks_what() -> None:
         game.start(Start(StartKind.DECISION, "wkd_dp_play", "asker", ("guest",)))
     assert "it needs, of " in refused.value.hint
     assert "Wulfric" in refused.value.hint or "Aldith" in refused.value.hint
+
+
+def test_an_event_of_provinces_comes_to_where_the_person_is(tmp_path: Path) -> None:
+    body = "is_triggered_only = yes desc = tst_ok immediate = { owner = { wealth = 7 } } option = { name = tst_ok }"
+    events = f"{EVENTS}province_event = {{ id = tst.7 {body} }}\n"
+    game = small_game(tmp_path, {**SMALL, "events/tst.txt": events}, "tst.7")
+    state = game.engine.machine.state
+    assert [state.entities[window.run.chain.root or 0].name for window in game.windows] == ["Here"]
+    assert state.entities[game.windows[0].person].name == "Aldith", "its owner chooses"
+    assert game.engine.gold("person_1")[0] == 107_000
+    game.start(Start(StartKind.ANYWAY, "tst.7", "person_2"))
+    assert game.engine.gold("person_1")[0] == 114_000
