@@ -131,6 +131,7 @@ class _Writer:
     def _inside(self, tree: Tree, here: str) -> list[Statement]:
         """Statements that must all hold, for a scope in which `here` is THIS."""
         homes = self._homes(tree)
+        # Only one home is left: leaves of two homes are never grouped where neither is `here` (see `_grouped`).
         if here not in homes:
             (home,) = homes
             return [_block(self._word(home), self._inside(tree, home))]
@@ -148,6 +149,7 @@ class _Writer:
 
     def _grouped(self, kind: type[And] | type[Or], children: Sequence[Tree], here: str) -> list[Tree]:
         """The children, with all that are wholly at home elsewhere joined into one, at the place of their first."""
+        # One block for all of them: each `FROM = { }` costs a change of scope whenever the script is asked.
         away = [child for child in children if here not in self._homes(child)]
         if len(away) < 2:
             return list(children)
@@ -190,6 +192,7 @@ class _Writer:
                 return [self._truth(leaf, here)]
             case Not(child=Reading() as reading):
                 form = rows_by_atom()[reading.atom].form
+                # `ai = no` instead of `NOT = { ai = yes }`: shorter, and the form that modders write.
                 if isinstance(form, Switch):
                     return [_pair(form.key, "no" if form.holds == "yes" else "yes")]
                 return [_block("NOT", [self._truth(reading, here)])]
@@ -200,6 +203,7 @@ class _Writer:
     def _comparison(self, leaf: Comparison, here: str) -> list[Statement]:
         """ "At least" and its negation, one unit further where the operator asks for it (decisions, "Expressions")."""
         at_least = self._at_least(leaf.reading, leaf.threshold, leaf.type, here)
+        # One more thousandth, or one more whole unit: the next number that the engine can hold.
         beyond = self._at_least(leaf.reading, leaf.threshold + 1, leaf.type, here)
         match leaf.operator:
             case Operator.AT_LEAST:

@@ -47,6 +47,7 @@ class Pool(Generic[WayT]):
     """
 
     def __init__(self, seating: Seating, ways: Mapping[str, WayT], otherwise: WayT, random: Random) -> None:
+        # INVARIANT: traits before the choice of who may sit, for `keeps_playing` may ask for them.
         people = strangers(seating)
         give_traits(people, ways)
         self.people = those_who_may(seating, people)

@@ -161,6 +161,7 @@ class _Judge:
         if made is None:
             return [counterexample(Failure.CONDITION, f"the mod has no decision `{asking.name}`", None)]
         tavern = self.tavern()
+        # A quarter each: the asker, the guest sits at another table already; the other half is free.
         sitting = np.arange(self.people.worlds) % 4
         for seat in (0, 1):
             bound = tavern.every.where(sitting == seat + 1)
@@ -248,6 +249,7 @@ class _Judge:
         for seat, names in ((0, ("me", "other")), (1, ("other", "me"))):
             tavern = self.tavern()
             tavern.bind_to(self.seating.bonds)
+            # Each way in which a game ends by itself has worlds of its own; two of five have none of them.
             case = np.arange(tavern.worlds) % 5
             for me in (0, 1):
                 unbound = tavern.every.where(case == me + 1)

@@ -83,6 +83,7 @@ class Ended(Generic[PlayT]):
             wrong = played & (until != last + in_days(*duration))
             words = f"the {SEATS[seat]} remembers the game for another time than the rules give to `{name}`"
             yield from self.differing(wrong, Failure.STATE, words)
+        # Who remembers an earlier game may go on doing so; only a memory that is new betrays a game that was none.
         had = self.people.of("feels", seat, self.memory).astype(np.bool_)
         wrong = ~played & ~had & (until > self.replay.table.state.day)
         yield from self.differing(wrong, Failure.STATE, f"the {SEATS[seat]} remembers a game that was none")

@@ -111,6 +111,7 @@ class People:
         """For each of some worlds all that differ from it in one property, by the values that the property has here."""
         parts: list[dict[Key, IntArray]] = []
         for key, value in self.values.items():
+            # By the values that come up here, so that thresholds are crossed by one in each direction.
             for number in np.unique(value):
                 part = {other: of[worlds] for other, of in self.values.items()}
                 part[key] = np.full(len(worlds), number)
@@ -291,6 +292,7 @@ def _draw_number(people: People, random: np.random.Generator, comparison: Compar
     """A number around the thresholds that it is compared with: one less, the same, one more, or far off."""
     if comparison.reading.atom in _DERIVED:
         return
+    # Off by one is where conditions go wrong; far off, so that each also holds and fails by a wide margin.
     around = comparison.threshold + random.choice([-1000, -2, -1, 0, 1, 2, 1000], people.worlds)
     key = (comparison.reading.atom, seat, "")
     far = {"opinion": (-100, 100), "age": (0, 90)}.get(comparison.reading.atom)

@@ -50,10 +50,12 @@ def pass_days(
     """
     engine, days = table.engine, sorted({*wakes, until})
     while not engine.halted:
+        # Windows first: what an answer starts may fall on this very day.
         engine.settle(policy)
         if end_of_day is not None:
             end_of_day()
         due = table.machine.queue.next_day
+        # From one day on which something is due to the next; days in between cost nothing.
         ahead = [day for day in days if day > engine.day]
         if due is not None and due <= until:
             ahead.append(max(due, engine.day + 1))

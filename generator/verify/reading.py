@@ -107,6 +107,7 @@ class Reader(Generic[StopT]):
         """What is read: words for it, its text, and the name of that text in rules.yaml."""
         yield "title", shown.title, "title"
         yield "description", shown.description, self.wording.description(stop)
+        # By label, for hidden options stand between those that are shown.
         words = {self.wording.label(word): word for word in stop.options}
         for one in shown.options:
             if window.labels[one.number] in words:

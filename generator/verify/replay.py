@@ -100,6 +100,7 @@ class Replay:
     def _option_bits(self, window: Planned) -> int:
         """The options that must be valid; -1 if the event lacks one of them."""
         labels = self.labels_of(window.event)
+        # A label twice would let another option pass for the planned one.
         if any(labels.count(label) != 1 for label in window.options):
             return _NONE
         return sum(1 << labels.index(label) for label in window.options)
@@ -118,7 +119,9 @@ class Replay:
         """Compare a window in some of its worlds; what to choose there, the first valid option where all is lost."""
         step = self.step[worlds]
         inside = step < self.count[worlds]
+        # A window behind the last planned one is compared with that, and lost in any case (`inside`).
         place = np.minimum(step, np.maximum(self.count[worlds] - 1, 0))
+        # The first deviation of a world is the cause, all later ones are its effects: only the first is kept.
         lost = self._compare(window, worlds, place, inside)
         self.step[worlds] += 1
         return as_planned(window, worlds, self.choices[worlds, place], lost | ~inside)

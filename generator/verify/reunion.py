@@ -181,6 +181,7 @@ class Reunion:
         self.replay.sit_down(decision)
         self.replay.play(engine.day + days + _REST, self)
         self.old_numbers = frozenset(window.number for window in engine.windows)
+        # The days of the new game count from here; the old one's were never compared.
         self.replay.first_day = engine.day
         self.replay.sit_down(decision)
         self.replay.play(engine.day + days - 1, self, self.once_more)
@@ -226,6 +227,7 @@ class Reunion:
         """The old window is answered once the new one is open; then the news of the old game are read as well."""
         if not self.is_due(np.array([world]))[0]:
             return _OPEN
+        # A window keeps the options that were valid when it opened: those are the stop's, in their order.
         stop, valid = self.old_at(world), [number for number, mask in enumerate(window.valid) if mask[world]]
         if (window.event, window.person) != (self.regulars.event(stop.step), stop.seat):
             return valid[0]

@@ -53,6 +53,7 @@ class Steered(Chance):
         if stream is not Stream.AI or self.ai is None or not self.ai.shape[1]:
             return drawn
         table = self.ai[rows.indices, np.minimum(number, self.ai.shape[1] - 1)]
+        # Drawn as well where the table is used, so that the streams go on alike whatever is given.
         return np.where(number < self.ai.shape[1], table, drawn)
 
     def draw(self, rows: Rows, instance: Instance, node: int) -> Draw:
@@ -151,6 +152,7 @@ class Worlds:
 
     def feels(self, seat: int, modifier: str) -> BoolArray:
         """Where a player has an opinion modifier towards the other."""
+        # An opinion modifier is kept until it ends, also after that; so the day decides.
         until = self.state.feelings.read((seat, 1 - seat, modifier), self.every)
         return as_array(until > self.state.day, self.every)
 
@@ -230,6 +232,7 @@ class Worlds:
         valid = self.machine.valid_options(event, run, self.every)
         rows = []
         for option, mask in zip(event.options, valid, strict=True):
+            # Without `ai_chance` an option weighs as much as one with `factor = 1` (project default, ck2-language 3.6).
             weight = 1_000_000 if option.weight is None else option.weight(run, chain.event_level(), self.every)
             rows.append(as_numbers(weight, self.every) * as_array(mask, self.every))
         return event, np.array(rows)

@@ -62,6 +62,7 @@ class Turn:
     def option(self, event: Event, number: int, _run: Run, rows: Rows) -> None:
         """An option is taken; the first one counts, where there are several turns."""
         if event.id == self.reroll:
+            # Only the first: a second turn follows with dice that this check has not laid.
             self.taken[rows.at] = np.where(self.taken[rows.at] < 0, number, self.taken[rows.at])
 
     def effect(self, site: Site, run: Run, rows: Rows) -> None:
@@ -199,6 +200,7 @@ def _raise_weights(subject: Subject, mine: IntArray, other: IntArray) -> IntArra
     ranks = np.array([hand.rank for hand in known])
     better_class = ranks[mine] > ranks[other]
     better_rank = np.array([has_better_rank(known[a], known[b]) for a, b in zip(mine, other, strict=True)])
+    # Factors one after the other in whole numbers, as the engine multiplies modifiers.
     weight = np.full(len(mine), ai.raise_ * UNIT)
     weight = np.where(better_class, weight * ai.better_class // 1000, weight)
     return np.where(better_rank, weight * ai.better_rank // 1000, weight)

@@ -75,6 +75,7 @@ def check_rolls(subject: Subject) -> Outcome:
             message = f"{digits(rolls[int(np.argmax(wrong))])}: {what} is wrong ({tally(int(wrong.sum()), len(rolls))})"
             faults.append(counterexample(Failure.HAND, message, subject.effect_place("find_all")))
     faults += script_faults(table.engine.anomalies)
+    # No set that may be kept is worth 0 points, so 0 points are a bust.
     busts = int((wanted[:, 0] == 0).sum())
     hot = int(((wanted[:, 1] == [len(dice) for dice in rolls]) & (wanted[:, 0] > 0)).sum())
     compared = f"{len(rolls):,} rolls of one to six dice in every order, {busts:,} bust, {hot:,} with hot dice"
