@@ -82,6 +82,7 @@ def draw(kind: PictureKind, motif: str, colours: Sequence[Colour] = ()) -> Image
     if fault := motif_fault(kind, motif):
         raise UserError(fault)
     drawing = (_SCENES if kind is PictureKind.EVENT else _ICONS)[motif]
+    # As many colours as the rules give, then those of the motif.
     defaults = (drawing.palette.main, drawing.palette.ground, drawing.palette.accent)
     palette = Palette(*(*colours[:3], *defaults[len(colours) :]))
     if kind is PictureKind.EVENT:
@@ -142,6 +143,7 @@ def _own_picture(kind: PictureKind, path: Path, shown: str, place: Place) -> byt
     width, height = SIZES[kind]
     try:
         with Image.open(path, formats=_FORMATS) as picture:
+            # Refused, not resized: resampling differs between versions of Pillow, and equal rules give equal bytes.
             if picture.size != (width, height):
                 found = f"{picture.width} x {picture.height}"
                 message = f"`{shown}` is {found} pixels, a picture for `{kind}` must be {width} x {height}"

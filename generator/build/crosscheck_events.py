@@ -74,6 +74,7 @@ def _check_firing(event: Definition, index: ModIndex) -> Iterator[Diagnostic]:
 
 def _check_options(event: Definition) -> Iterator[Diagnostic]:
     options = [statement for statement in event.statement.block if statement.key.lower() == "option"]
+    # Only options without `trigger` can be counted without knowing worlds; `verify` counts the others.
     sure = [option for option in options if option.first("trigger") is None]
     if _says_yes(event, "hide_window"):
         if len(options) != 1 or len(sure) != 1:
@@ -114,6 +115,7 @@ def _nested_from(script: Script, statements: Iterable[Statement], inside: str) -
             word = statement.key if _is_from(statement.key) else statement.word
             message = f"`{word}` stands inside a `{inside}` block, where it is relative; write `ROOT` or `ROOT_{word}`"
             yield faults.NESTED_FROM.at(script.place(statement.span), message)
+        # The outermost FROM block is named, for it is the one that makes the words below mean others.
         head = inside or (statement.key if _is_from(statement.key) else "")
         yield from _nested_from(script, statement.block, head)
 
@@ -134,6 +136,7 @@ def _macros_with_from(index: ModIndex) -> frozenset[str]:
         if use.owner.kind in _MACROS
     ]
     found = -1
+    # Until nothing is added: a macro may call another that calls a third one with a FROM word.
     while found != len(holding):
         found = len(holding)
         holding |= {caller for caller, called in calls if called in holding}

@@ -62,6 +62,7 @@ def check_names(index: ModIndex, external: frozenset[str]) -> Iterator[Diagnosti
                 yield faults.UNKNOWN_NAME.at(
                     use.place, f"the {what} `{use.name}` is defined neither here nor elsewhere"
                 )
+    # Never right in a generated mod, though a mod may redefine on purpose what another has.
     for double in index.duplicates:
         first, *others = double.definitions
         for other in others:
@@ -71,6 +72,7 @@ def check_names(index: ModIndex, external: frozenset[str]) -> Iterator[Diagnosti
 
 def check_state(index: ModIndex, external: frozenset[str]) -> Iterator[Diagnostic]:
     """Flags set and never cleared or tested and never set; variables and saved targets read and never written."""
+    # Clearing by prefix clears every flag that begins so; it is no use of any single one.
     prefixes = tuple(index.uses_of(FLAG_PREFIX))
     for (_, name), uses in index.flags().items():
         acts = {use.act for use in uses}

@@ -23,6 +23,7 @@ def dds_bytes(image: Image.Image) -> bytes:
 
 
 def _header(width: int, height: int) -> bytes:
+    # The struct of the pixel format counts its own 32 bytes, and no four-letter code: plain masks.
     pixel_format = struct.pack("<8I", 32, _PIXEL_FLAGS, 0, 32, *_MASKS)
     return b"".join(
         (

@@ -99,6 +99,7 @@ def _packed(files: Sequence[OutputFile], descriptor: OutputFile | None) -> Packe
         for file in ordered:
             entry = zipfile.ZipInfo(file.path, _EPOCH)
             entry.compress_type = zipfile.ZIP_DEFLATED
+            # Unix on every system: else the byte that tells where a zip was made would differ.
             entry.create_system = 3
             entry.external_attr = 0o644 << 16
             archive.writestr(entry, file.content)
@@ -110,6 +111,7 @@ def _descriptor(descriptor: OutputFile, key: str, place: str, workshop_id: int |
     script = parse_bytes(descriptor.content, descriptor.path)
     changed = {"path", "archive"} | ({"remote_file_id"} if workshop_id is not None else set())
     kept = [statement for statement in script.statements if statement.key.lower() not in changed]
+    # Behind the name; in front of all where there is no name.
     place_at = next((number for number, one in enumerate(kept) if one.key.lower() == "name"), -1) + 1
     kept.insert(place_at, _quoted(key, place))
     if workshop_id is not None:

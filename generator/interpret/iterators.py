@@ -25,6 +25,7 @@ def _among(kind: EntityKind, relation: Relation, alive: bool = True) -> Candidat
         found: list[tuple[int, Mask]] = []
         for other in run.state.of_kind(kind):
             mask = relation(run, entity, other, rows)
+            # Asked last: most relations hold nowhere, and then it does not matter who lives.
             if alive and mask is not False:
                 mask = both(mask, run.state.alive(other, rows))
             if mask is not False:
@@ -110,6 +111,7 @@ def is_below(run: Run, me: int, other: int, rows: Rows) -> Mask:
     """The other has this one as liege, or as the liege of a liege."""
     found: Mask = False
     above: Number = run.state.links.read((other, "liege"), rows)
+    # Bounded, for a cast may have made two people each other's liege.
     for _ in range(_LONGEST_CHAIN):
         found = either(found, above == me)
         entities = [entity for entity, _, _ in rows.groups(above) if entity != NONE]
@@ -123,6 +125,7 @@ def _step(run: Run, value: Number, entities: list[int], rows: Rows) -> Number:
     """The lieges of entities that differ between worlds."""
     if isinstance(value, int):
         return run.state.links.read((value, "liege"), rows)
+    # An array of the same shape and type in which nobody has a liege yet.
     result = value * 0 + NONE
     for entity in entities:
         mask = value == entity

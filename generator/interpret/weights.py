@@ -76,6 +76,7 @@ def _start_and_changes(c: Compiler, statements: Sequence[Statement]) -> tuple[Va
 def scaled(weight: Number, factor: Number) -> Number:
     """A weight times a factor in thousandths, kept where 64 bits can hold it."""
     if isinstance(factor, int):
+        # Cut before the product, for numpy would wrap around without a word.
         room = _ROOM // max(abs(factor), 1)
         small: Number = min(weight, room) if isinstance(weight, int) else np.minimum(weight, room)
         return small * factor // 1000

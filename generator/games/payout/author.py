@@ -106,6 +106,7 @@ class Author:
         """The plain decision; by default no AI ever takes it."""
         tree = self.rules.conditions[("games", GAME, "ai", "sits_down")]
         never = never_sits_down(self.rules)
+        # At least one thousandth: 0 would be never, which rules.yaml says by another key.
         chance = max(1, round(UNIT * AI_CHECKS_EVERY / self.block.ai.every))
         standing = Standing.alone(PLAYER)
         refrains = lines(conditions_negated(tree, standing, script_names(self.rules, self.n)))
@@ -129,6 +130,7 @@ class Author:
         stakes, limit = self.block.stakes, self.block.limit.gold
         for gold in range(stakes.least, stakes.most + 1, stakes.step):
             steps = gold // stakes.step
+            # The first number of steps already staked today with which this stake would be one too many.
             yield StakeView(steps, decimal(gold), limit // stakes.step - steps + 1)
 
     def paid(self) -> Iterator[PaidView]:

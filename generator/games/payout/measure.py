@@ -135,4 +135,5 @@ def _deviation(table: PayoutTable, chances: Sequence[Fraction]) -> float:
 
 def _of_evening(block: PayoutGame, stake: int, deviation: float) -> float:
     """The standard deviation of an evening's gold in games of one stake, as many as the limit allows."""
+    # Games are independent, so variances add up and the deviation grows with the root of their number.
     return stake / UNIT * deviation * sqrt(block.limit.gold // stake)
