@@ -18,7 +18,7 @@ _OPPOSITES = (
     (" at most ", " more than "),
     (" is ", " is not "),
 )
-_BEGINNINGS = (("is no ", "is a "), ("is ", "is not "), ("has the ", "has not the "))
+_BEGINNINGS = (("some ", "no "), ("is no ", "is a "), ("is ", "is not "), ("has the ", "has not the "))
 _ALTERNATIVES = 2
 
 
@@ -51,7 +51,7 @@ def _lacking(node: _Node) -> tuple[str, ...]:
     parts = node.parts
     match node.reason.join if parts else Join.LEAF:
         case Join.LEAF:
-            return (node.reason.text.removesuffix(":"),)
+            return (_open(node),)
         case Join.ALL:
             found = tuple(words for part in parts for words in _lacking(part))
         case Join.ANY:
@@ -72,7 +72,7 @@ def _surplus(node: _Node) -> tuple[str, ...]:
     parts = node.parts
     match node.reason.join if parts else Join.LEAF:
         case Join.LEAF:
-            return (_opposite(node.reason.text.removesuffix(":")),)
+            return (_opposite(_open(node)),)
         case Join.ALL:
             found = _one_of([_surplus(part) for part in parts])
         case Join.ANY:
@@ -84,6 +84,13 @@ def _surplus(node: _Node) -> tuple[str, ...]:
         case other:
             assert_never(other)
     return tuple(_with_scope(node.reason, found)) or (_opposite(node.reason.text.removesuffix(":")),)
+
+
+def _open(node: _Node) -> str:
+    """A condition whose parts nobody can judge, with the first of them: `some spouse (has the trait Brave)`."""
+    words, parts = node.reason.text.removesuffix(":"), [part.reason.text.removesuffix(":") for part in node.parts]
+    rest = ", ..." if len(parts) > _ALTERNATIVES else ""
+    return f"{words} ({', '.join(parts[:_ALTERNATIVES])}{rest})" if parts else words
 
 
 def _one_of(ways: Sequence[tuple[str, ...]]) -> tuple[str, ...]:

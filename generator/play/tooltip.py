@@ -197,7 +197,7 @@ class Describer:
         """The name of a scope block and the frame inside; no frame where that is open."""
         key = s.key.lower()
         if facts.is_iterator(key):
-            what = facts.iterator_base(key).replace("_", " ")
+            what = _kind_of(key)
             return (f"every {what}" if key.startswith("any_") else f"a random {what}"), None
         if frame is None:
             return f"`{s.key}`", None
@@ -245,10 +245,16 @@ class Describer:
                 )
         elif isinstance(s.value, Block) and key not in self.program.triggers:
             name, frame = self._entered(s, spot.frame)
+            name = f"some {_kind_of(key)}" if facts.is_iterator(key) else name
             yield Reason(f"{name}:", holds, spot.depth, Join.LEAF if frame is None else Join.ALL, frame is not None)
             yield from self._conditions(s.block, replace(inner, frame=frame))
         else:
             yield Reason(condition_words.sentence(Said(s, spot.frame, self.names)), holds, spot.depth)
+
+
+def _kind_of(iterator: str) -> str:
+    """What an iterator goes through: `any_spouse` gives spouse."""
+    return facts.iterator_base(iterator).replace("_", " ")
 
 
 def _is_field(part: Statement) -> bool:

@@ -122,6 +122,16 @@ def test_somebody_else_is_named_and_the_same_thing_is_told_once() -> None:
 
 def test_a_condition_that_cannot_be_looked_into_is_named_itself() -> None:
     lines = [Reason("every vassal:", False), Reason("is played by the AI", None, 1)]
-    assert missing(lines) == ("every vassal",)
+    assert missing(lines) == ("every vassal (is played by the AI)",)
     assert missing([Reason("`deep` is no:", False, 0, Join.NOT_ALL)]) == ("`deep` is no",)
     assert missing([Reason("whatever", None)]) == ()
+
+
+def test_a_condition_of_some_people_names_what_is_asked_of_them() -> None:
+    asked = [Reason("has the trait Brave", None, 1), Reason("age at least 16", None, 1), Reason("is free", None, 1)]
+    assert missing([Reason("some spouse:", False), asked[0]]) == ("some spouse (has the trait Brave)",)
+    assert missing([Reason("some spouse:", False), *asked]) == (
+        "some spouse (has the trait Brave, age at least 16, ...)",
+    )
+    inside = [Reason("some spouse:", True, 1), Reason("is free", None, 2)]
+    assert missing([Reason("none of these:", False, 0, Join.NONE), *inside]) == ("no spouse (is free)",)

@@ -240,7 +240,7 @@ def test_an_own_tooltip_stands_for_its_conditions(tmp_path: Path) -> None:
 
 def test_where_the_scope_is_open_truth_is_not_told(tmp_path: Path) -> None:
     _, reasons = lines(tmp_path, "wealth = 1", "any_vassal = { ai = yes }")
-    assert reasons == [(False, "every vassal:"), (None, "  is played by the AI")]
+    assert reasons == [(False, "some vassal:"), (None, "  is played by the AI")]
 
 
 def test_an_option_without_conditions_has_no_reasons(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ import { isRevealed, laid, sheet } from "./table.js";
 // What is filled in stays filled in when the panel is drawn anew.
 const kept = { days: "30", kind: "decision", name: "", who: "", other: "" };
 
-// What can be started by hand; `anyway` is an event whose conditions are not asked.
-const KINDS = [["decision", "decision"], ["event", "event"], ["anyway", "event anyway"], ["on_action", "on_action"]];
+// What can be started by hand; `anyway` asks no conditions.
+const KINDS = [["decision", "decision"], ["event", "event"], ["decision_anyway", "decision anyway"], ["anyway", "event anyway"], ["on_action", "on_action"]];
 // Entries of a list that can be chosen where nobody knows how many there are: a pack of cards has 13 ranks.
 const MOST_ENTRIES = 20;
 
@@ -55,7 +55,7 @@ function personCard(person, place, turn, does, redraw) {
     person.flags.length ? details(`${person.key}-flags`, `Flags (${person.flags.length})`, () => facts(person.flags)) : null,
     person.stats.length ? details(`${person.key}-stats`, "Attributes", () => facts(person.stats)) : null,
     person.is_alive ? el("div", { class: "row" }, button(person.is_human ? "Hand over to the AI" : "Take over",
-      () => does.act("human", { person: person.key, human: !person.is_human }), { "aria-label": `${person.is_human ? "Hand over" : "Take over"} ${person.name}` })) : null);
+      () => does.act("human", { person: person.key, human: !person.is_human }), { id: `hands-${person.key}`, "aria-label": `${person.is_human ? "Hand over" : "Take over"} ${person.name}` })) : null);
 }
 
 function chips(person) {

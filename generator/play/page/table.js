@@ -55,7 +55,7 @@ function counter(one) {
 function reveal(person, redraw) {
   const open = isRevealed(person);
   const act = () => { open ? shown.delete(person.key) : shown.add(person.key); redraw(); };
-  return el("div", { class: "row" }, button(open ? `Hide what ${person.name} holds` : `Show what ${person.name} holds`, act, { class: "quiet-button" }));
+  return el("div", { class: "row" }, button(open ? `Hide what ${person.name} holds` : `Show what ${person.name} holds`, act, { class: "quiet-button", id: `reveal-${person.key}` }));
 }
 
 /** The score card: a row for each line, a column for each person; what a free line would bring now stands in brackets. */
