@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import importlib
 import re
-import shlex
 import subprocess
 import sys
-from itertools import takewhile
 from pathlib import Path
 
 import click
 import pytest
 
 from generator.cli.main import COMMANDS, group, main
+from tests.cli.calls import expect_fit, words_of
 
 ROOT = Path(__file__).parents[2]
 
@@ -123,27 +122,13 @@ def _examples() -> list[tuple[str, ...]]:
             for one in (command, *subs)
             for line in re.findall(r"^ +(?:Example: )?(modwright [a-z].*)$", one.get_help(context), re.MULTILINE)
         }
-        found += [_words(line) for line in sorted(lines)]
+        found += [words_of(line) for line in sorted(lines)]
     return found
-
-
-def _words(line: str) -> tuple[str, ...]:
-    """What a shell would hand to `modwright`; the rest of the line is a remark, a pipe or a file."""
-    reader = shlex.shlex(line, posix=True, punctuation_chars="|>")
-    reader.whitespace_split = True
-    return tuple(takewhile(lambda word: word not in {"|", ">"}, reader))[1:]
 
 
 @pytest.mark.parametrize("words", _examples(), ids=" ".join)
 def test_the_examples_of_every_help_are_calls_that_fit(words: tuple[str, ...]) -> None:
-    """Click reads them whole, without running them: commands, options, numbers and choices are right."""
-    command, arguments, context = group.get_command(click.Context(group), words[0]), list(words[1:]), None
-    assert command is not None
-    while isinstance(command, click.Group):
-        context = command.make_context(words[0], arguments[:1])
-        command, arguments = command.get_command(context, arguments[0]), arguments[1:]
-    assert command is not None
-    assert command.make_context(words[0], arguments, parent=context).args == []
+    expect_fit(words)
 
 
 def test_every_command_has_such_an_example() -> None:
