@@ -106,6 +106,7 @@ def parse_manifest(raw: bytes, shown: str) -> Manifest:
 
 def _owned(entry: dict[str, object], shown: str) -> OwnedFile:
     path = _text(entry, "path", shown)
+    # INVARIANT: what a manifest claims is checked, for files of it are replaced and removed by these paths.
     if fault := path_fault(path):
         raise _unreadable(shown, f"it claims `{path}`, but {fault}")
     return OwnedFile(path, _text(entry, "sha256", shown))

@@ -135,6 +135,7 @@ def _opinion_modifiers(rules: Rules, games: Iterable[GameView]) -> Iterator[Opin
         yield OpinionView(script_name, modifier.opinion, unit, number, modifier.decay, modifier.stacking)
     for game in games:
         for link in game.links:
+            # No weight: the link only tells who plays with whom, and nobody likes anybody more for it.
             yield OpinionView(link.name, 0, "days", link.days, decay=False, stacking=False)
 
 
@@ -146,6 +147,7 @@ def _event_modifiers(rules: Rules, games: Sequence[GameView]) -> Iterator[EventM
 
 def _locks(games: Sequence[GameView]) -> tuple[Timer, ...]:
     """The locks of all games; those that share a name are one."""
+    # Reversed, so that of games that share a lock the first one gives its text.
     return tuple({lock.name: lock for game in reversed(games) for lock in game.locks}.values())
 
 

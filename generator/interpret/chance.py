@@ -99,6 +99,7 @@ class Chance:
         """One word per world, different for each seed, world and stream."""
         start = np.uint64((self.seed * 0x2545F4914F6CDD1D + int(stream) * 0xD1342543DE82EF95) & (2**64 - 1))
         numbers = np.arange(self.first_world, self.first_world + self.worlds, dtype=np.uint64)
+        # Mixed twice: neighbouring worlds and streams differ by little before, and must by half of all bits after.
         return _mixed(_mixed(numbers * _GOLDEN + start) + start)
 
     def next(self, stream: Stream, rows: Rows) -> FloatArray:

@@ -132,6 +132,7 @@ def _condition_in_any(c: Compiler, s: Statement, candidates: Candidates) -> Cond
         found: Mask = False
         total: int | IntArray = 0
         for one, where in candidates(run, here(frame), rows):
+            # Without `count` a world that has found one asks no further.
             asked = where if count is not None else both(where, negated(found))
             part = rows.where(asked)
             if not part.count:
@@ -187,6 +188,8 @@ def _effect_in_any(c: Compiler, s: Statement, candidates: Candidates) -> Effect:
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
         start = rows
         for one, mask in candidates(run, here(frame), rows):
+            # Masks belong to the rows of the start; worlds that a `break` has taken out since are taken out of these,
+            # too.
             part = start.where(mask).without(start.without(rows)) if rows is not start else rows.where(mask)
             inside = frame.step(one)
             if within is not None and part.count:

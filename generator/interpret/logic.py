@@ -62,8 +62,10 @@ def _all(parts: Parts, wanted: bool, run: Run, frame: Frame[int], rows: Rows) ->
         left = int(np.count_nonzero(result))
         if not left:
             return False
+        # One plain value again, so that what follows is as cheap as with a single world.
         if left == rows.count:
             result = True
+        # The rest is asked only where all so far is as wanted: always under a watch, which counts what is asked.
         elif position + 1 < len(parts) and (watch is not None or left * _NARROW < rows.count):
             rest = _all(parts[position + 1 :], wanted, run, frame, rows.where(result))
             return narrowed(result, rest)

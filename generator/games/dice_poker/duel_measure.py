@@ -201,6 +201,7 @@ def gold(game: Game, optimum: Played) -> Gold:
         movers = mover_of(first, optimum.first_keeps), mover_of(second, optimum.second_keeps)
         outlook = optimum.outlook if first is second is Policy.OPTIMUM else play(duel, *movers).outlook
         values[first, second] = average(duel, _bet(game, bets, outlook, (first, second)).gold) / GOLD
+    # `turned` is what the second seat gains by betting first: turned back to the first seat's rows and sign.
     other = Scaled(-turned.numbers.T, turned.denominator)
     return Gold(values, average(duel, other) / GOLD, bets, betting_rules(duel, optimum.outlook, bets))
 
@@ -246,6 +247,7 @@ def betting_rules(duel: Duel, outlook: Outlook, bets: Bets) -> tuple[Rule, ...]:
 
 
 def _rule(duel: Duel, what: str, does: Truths, asked: Truths, margin: Scaled) -> Rule:
+    # Only where the step is reached: what the optimum would do elsewhere says nothing of its play.
     yes, no = margin.numbers[does & asked], margin.numbers[~does & asked]
     often, all_asked = _chance(duel, does & asked), _chance(duel, asked)
     return Rule(

@@ -143,6 +143,7 @@ def lone_code(lone: Counter[int], base: int) -> int:
 def most_equal_lone_dice(dice: int, faces: int, hands: tuple[Pattern, ...]) -> int:
     """How many equal dice at most stay outside the combination, over every hand."""
     plain = Table(dice, faces, hands, base=dice + 1)
+    # In base dice + 1 no digit overflows, so the digits are the numbers of lone dice.
     return max(_largest_digit(read_hand(plain, hand).lone, plain.base) for hand in plain.every_hand())
 
 

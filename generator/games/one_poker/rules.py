@@ -140,6 +140,7 @@ class Betting:
 def ante(lives: Pair, first: int) -> Betting:
     """The round after both have staked one life; it is over at once if one of them has none left to raise with."""
     left = (lives[0] - ANTE, lives[1] - ANTE)
+    # Whoever has staked the last life cannot raise, and the other one's raise could not be called.
     return Betting((ANTE, ANTE), left, first, end=None if min(left) else End.ALL_IN)
 
 
@@ -180,6 +181,7 @@ def _call(state: Betting) -> Betting:
     if not state.to_call:
         raise Refused("there is nothing to call")
     paid = _stake(state, state.to_call)
+    # A call does not end the round: the other one may raise again, until both check (games.md 1.4).
     return replace(paid, end=End.ALL_IN) if not min(paid.left) else replace(paid, to_act=state.other)
 
 
