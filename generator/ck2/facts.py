@@ -355,6 +355,12 @@ def base_names(kind: str) -> frozenset[str]:
     return frozenset(row["name"] for row in read_table(f"base_names_{kind}").rows if "name" in row)
 
 
+@cache
+def base_groups(name: str) -> Mapping[str, str]:
+    """For `religion` or `culture`: the group of each one of the base game."""
+    return {row["name"]: row[f"{name}_group"] for row in read_table(f"base_names_{name}s").rows}
+
+
 # Kinds of object (as in `folders.tsv`) that the list of base names calls otherwise.
 _BASE_KINDS: Mapping[str, tuple[str, ...]] = {
     "casus_belli": ("cb_type",),

@@ -68,6 +68,8 @@ class Sources:
     custom_texts: Definitions = field(default_factory=dict)
     on_actions: dict[str, list[Definition]] = field(default_factory=dict)
     texts: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    groups: dict[tuple[str, str], str] = field(default_factory=dict)
+    """The group of each religion and culture that the mod defines, by `religion` or `culture` and its name."""
 
     def text(self, key: str, column: int = 0) -> str:
         """A text by key in a language's column (0 is English); the key itself where there is none."""

@@ -23,13 +23,13 @@ import numpy as np
 
 from generator.ck2.scopes import Chain, FromMode, RepeatMode
 from generator.errors import FaultyInput, UserError
-from generator.interpret import hooks, saving
+from generator.interpret import groups, hooks, saving
 from generator.interpret.anomalies import Anomaly, Fault
 from generator.interpret.cast import Cast
 from generator.interpret.chance import Chance, Model
 from generator.interpret.compiler import Compiler
 from generator.interpret.core import InstantChain, Run
-from generator.interpret.decisions import Sides, daily_decisions, possible, take_decision, within_filter
+from generator.interpret.decisions import Sides, carry_out, daily_decisions, possible, take_decision, within_filter
 from generator.interpret.events import Decision
 from generator.interpret.logic import all_of
 from generator.interpret.machine import Halted, Limits, Machine, Watch
@@ -81,6 +81,7 @@ class Engine:
         s = self.settings
         chance = Chance(s.seed, s.worlds, s.first_world, s.model, s.given)
         state = state_of(cast, s.worlds)
+        groups.complete(state, program.sources)
         self.machine = Machine(program, state, chance, s.from_mode, s.repeat_mode, s.limits, watch)
         self.writer = Writer(self.machine, column)
         self.halted = False
@@ -142,6 +143,12 @@ class Engine:
         with self._running():
             return self._spread(take_decision(self.machine, made, sides, rows or self.every))
         return self._spread(Rows.none(self.worlds))
+
+    def carry_out(self, decision: str, taker: str, target: str | None = None, third: str | None = None) -> None:
+        """Run the effects of a decision in every world, whatever its conditions say."""
+        made, sides = self._decision(decision, taker, target, third)
+        with self._running():
+            carry_out(self.machine, made, sides, self.every)
 
     def can_take(self, decision: str, taker: str, target: str | None = None, third: str | None = None) -> BoolArray:
         """Where a decision could be taken now; shape `(worlds,)`."""

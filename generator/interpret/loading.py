@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.interpret.definitions import Definition, Definitions, Sources
+from generator.interpret.groups import GROUPED
 from generator.mod import records
 from generator.mod.index import ModIndex
 
@@ -23,6 +24,8 @@ def sources_of(index: ModIndex) -> Sources:
         custom_texts=_defined(index, records.CUSTOM_TEXT),
         texts={key: entry.row.fields[_COLUMNS] for key, entry in index.texts.entries.items()},
     )
+    for kind in GROUPED:
+        sources.groups.update({(kind, name): one.group for name, one in index.defined(kind).items()})
     for one in index.definitions:
         if one.kind == records.ON_ACTION:
             sources.on_actions.setdefault(one.name, []).append(_definition(one))

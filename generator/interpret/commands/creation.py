@@ -16,6 +16,7 @@ import numpy as np
 from generator.ck2.scopes import Frame
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
 from generator.interpret.core import Effect, Run, here
+from generator.interpret.groups import GROUPED, group_of
 from generator.interpret.iterators import is_ruler
 from generator.interpret.links import NEW_CHARACTER
 from generator.interpret.newcomers import newcomer
@@ -125,6 +126,9 @@ def _word_given(c: Compiler, s: Statement, name: str) -> Given:
         if is_fresh or (text and ref is None and text.lower() != "random"):
             word = f"the house of {state.entities[entity].name}" if is_fresh else text
             state.words.write((entity, name), rows, state.code("" if word.lower() == "none" else word))
+            if name in GROUPED:
+                group = group_of(c.program.sources, name, word)
+                state.words.write((entity, GROUPED[name]), rows, state.code(group))
             return
         for other, part, _ in ref(run, frame, rows) if ref else ((here(frame), rows, True),):
             for one in _COPIED[name]:

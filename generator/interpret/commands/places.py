@@ -1,6 +1,6 @@
 """Where somebody is, and what they belong to: location, religion, culture, dynasty and the like as words.
 
-A word trigger takes a word, or a scope whose word must be the same. Groups come from the cast.
+A word trigger takes a word, or a scope whose word must be the same. Who takes a religion or culture takes its group.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import numpy as np
 from generator.ck2.scopes import Frame
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
 from generator.interpret.core import Condition, Effect, Run, here
+from generator.interpret.groups import GROUPED, group_of
 from generator.interpret.links import LINKS
 from generator.interpret.rows import Mask, Number, Rows, both
 from generator.interpret.scope_refs import acted, is_scope_text, scope_ref, tested
@@ -74,17 +75,24 @@ def _make_word(name: str) -> MakeCondition:
 def _make_set_word(name: str) -> MakeEffect:
     def make(c: Compiler, s: Statement) -> Effect | None:
         word = s.word or word_of(s, "target", "who")
-        ref = scope_ref(word) if is_scope_text(word) else None
+        ref, group = scope_ref(word) if is_scope_text(word) else None, GROUPED.get(name, "")
         if ref is not None:
             theirs = _of_target(c, s, name)
 
             def act(run: Run, rows: Rows, me: int, other: int) -> None:
                 run.state.words.write((me, name), rows, named(run, other, theirs, rows))
+                if group:
+                    run.state.words.write((me, group), rows, run.state.words.read((other, group), rows))
 
             return acted(ref, act, c.site(s), word)
+        of_word = group_of(c.program.sources, name, word) if group else ""
+        if group and not of_word:
+            c.unsupported(s, f"the group of `{word}` is not known, `{group}` stays as it was")
 
         def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
             run.state.words.write((here(frame), name), rows, run.state.code(word))
+            if of_word:
+                run.state.words.write((here(frame), group), rows, run.state.code(of_word))
             return rows
 
         return effect
