@@ -108,12 +108,17 @@ def take_decision(machine: Machine, decision: Decision, sides: Sides, rows: Rows
     """Take a decision where it can be taken; those rows."""
     taken = possible(machine, decision, sides, rows)
     if taken.count:
-        way = (Step(f"decision {decision.name}", decision.site.place),)
-        chain = sides.chain(machine, decision, with_third=True)
-        run = machine.new_run(decision.name, chain, machine.new_chain(taken), taken, 0, way)
-        _note_score(run, _acceptance(machine, decision, sides, taken), taken)
-        decision.effect(run, run.chain.event_level(), taken)
+        carry_out(machine, decision, sides, taken)
     return taken
+
+
+def carry_out(machine: Machine, decision: Decision, sides: Sides, rows: Rows) -> None:
+    """What a decision does once it is taken; nothing is asked."""
+    way = (Step(f"decision {decision.name}", decision.site.place),)
+    chain = sides.chain(machine, decision, with_third=True)
+    run = machine.new_run(decision.name, chain, machine.new_chain(rows), rows, 0, way)
+    _note_score(run, _acceptance(machine, decision, sides, rows), rows)
+    decision.effect(run, run.chain.event_level(), rows)
 
 
 def _note_score(run: Run, score: Number | None, rows: Rows) -> None:
