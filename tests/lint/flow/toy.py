@@ -309,9 +309,7 @@ CONDITIONS = st.recursive(_LEAF_CONDITIONS, _joined, max_leaves=4)
 
 
 def _leaf_effects(first_event: int, *, has_macro: bool) -> st.SearchStrategy[Node]:
-    flags = st.builds(
-        lambda kind, name: Node(kind, (name,)), st.sampled_from(("set", "clr")), st.sampled_from(FLAGS)
-    )
+    flags = st.builds(lambda kind, name: Node(kind, (name,)), st.sampled_from(("set", "clr")), st.sampled_from(FLAGS))
     kinds = [st.builds(lambda words: Node("write", words), _WRITES), flags, flags]
     if has_macro:
         kinds.append(st.builds(lambda: Node("t_macro")))
