@@ -27,7 +27,7 @@ _COLUMNS = {"english": 0, "french": 1, "german": 2, "spanish": 4}
 _APART = {
     "scenario": ("game", "way", "human", "event", "anyway", "decision"),
     "event": ("game", "way", "decision"),
-    "decision": ("game", "way", "anyway"),
+    "decision": ("game", "way"),
 }
 """Options that exclude each other: what starts, and who is there, is said in one way only."""
 
@@ -51,7 +51,7 @@ Examples:
 @click.option("--way", metavar="NAME", help="Another way to begin that game, as the mod's manifest names it.")
 @click.option("--human", "humans", multiple=True, metavar="ROLE", help="A role that you play; by default the first.")
 @click.option("--event", help="Start with this event, on the first of two invented people.")
-@click.option("--anyway", is_flag=True, help="Bring the event of `--event` even if its conditions do not hold.")
+@click.option("--anyway", is_flag=True, help="Start it even if its conditions do not hold.")
 @click.option("--decision", help="Start with this decision, of the first of two invented people on the second.")
 @click.option("--scenario", type=UserPath(), help="Play this scenario, with the mod that it names.")
 @click.option("--case", help="Which case of the scenario; by default the first.")
@@ -146,12 +146,13 @@ def _together(**given: object) -> None:
 
 def _start(event: str | None, decision: str | None, anyway: bool) -> Start | None:
     """What the options start."""
-    if anyway and event is None:
-        raise UserError("`--anyway` brings the event of `--event`, which is not there", "name one, or leave it out")
+    if anyway and event is None and decision is None:
+        raise UserError("`--anyway` belongs to `--event` or `--decision`", "name one, or leave it out")
     first, second = (one.key for one in free_setting(None).cast.persons)
     if event is not None:
         return Start(StartKind.ANYWAY if anyway else StartKind.EVENT, event, first, (second,))
-    return Start(StartKind.DECISION, decision, first, (second,)) if decision is not None else None
+    taken = StartKind.DECISION_ANYWAY if anyway else StartKind.DECISION
+    return Start(taken, decision, first, (second,)) if decision is not None else None
 
 
 def _show_terminal(game: Game, source: ModSource) -> None:

@@ -178,8 +178,17 @@ def _with_people(setting: Setting, people: tuple[Fields, ...]) -> Setting:
     return setting
 
 
+_STARTS = (
+    StartKind.DECISION,
+    StartKind.EVENT,
+    StartKind.ANYWAY,
+    StartKind.DECISION_ANYWAY,
+    StartKind.ON_ACTION,
+)
+
+
 def _start(fields: Fields) -> Act:
-    kinds = [kind.value for kind in (StartKind.DECISION, StartKind.EVENT, StartKind.ANYWAY, StartKind.ON_ACTION)]
+    kinds = [kind.value for kind in _STARTS]
     if fields.word("kind") not in kinds:
         raise BadRequest(f"`kind` must be one of {', '.join(kinds)}")
     start = Start(StartKind(fields.word("kind")), fields.word("name"), fields.word("who"), fields.words("others"))

@@ -32,16 +32,20 @@ class StartKind(StrEnum):
     DECISION = "decision"
     EVENT = "event"
     ANYWAY = "anyway"
+    DECISION_ANYWAY = "decision_anyway"
     ON_ACTION = "on_action"
     EFFECT = "effect"
     DAYS = "days"
+
+
+_ANYWAY = {StartKind.ANYWAY: "event", StartKind.DECISION_ANYWAY: "decision"}
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
     """A decision of `who` on `others[0]`, an event, hook or effect on `who` with `others` as FROM ..., or days.
 
-    `ANYWAY` is an event that comes whatever its conditions say.
+    `ANYWAY` is an event that comes, `DECISION_ANYWAY` a decision that is taken, whatever the conditions say.
     `name` is an id, a name, effects in script, or a number of days; `others[1]` of a decision is the third party.
     """
 
@@ -53,8 +57,8 @@ class Start:
     def __str__(self) -> str:
         if self.kind is StartKind.DAYS:
             return f"{self.name} days pass"
-        if self.kind is StartKind.ANYWAY:
-            return f"event {self.name}, whatever its conditions say"
+        if self.kind in _ANYWAY:
+            return f"{_ANYWAY[self.kind]} {self.name}, whatever its conditions say"
         return f"{self.kind} {self.name if len(self.name) <= _LONGEST else self.name[:_LONGEST] + ' ...'}"
 
 

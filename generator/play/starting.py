@@ -14,6 +14,7 @@ from generator.play.record import Kind, Recorder
 from generator.play.setting import Start, StartKind
 from generator.play.unmet import decision_lacks, event_lacks, in_words
 
+_HINT = "started `anyway` it runs all the same"
 _OF_PROVINCES = "province_event"
 PATIENCE = 20
 """Seconds that days may take which a person lets pass: a year of a mod of 30 MB takes some of them."""
@@ -27,6 +28,8 @@ def make_start(engine: Engine, recorder: Recorder, start: Start, column: int) ->
     match start.kind:
         case StartKind.DECISION:
             _take(engine, start, column)
+        case StartKind.DECISION_ANYWAY:
+            engine.carry_out(start.name, start.who, *_others(engine, start))
         case StartKind.EVENT:
             _fire(engine, recorder, _placed(engine, start), column)
         case StartKind.ANYWAY:
@@ -64,10 +67,18 @@ def _placed(engine: Engine, start: Start) -> Start:
 
 def _take(engine: Engine, start: Start, column: int) -> None:
     """Take a decision."""
-    other, third = (*start.others, None, None)[:2]
+    other, third = _others(engine, start)
     if not engine.take_decision(start.name, start.who, other, third)[0]:
-        lacks = decision_lacks(engine, start.name, start.who, start.others, column)
-        raise UserError(f"`{start.name}` cannot be taken by `{start.who}` now", in_words(lacks))
+        lacks = decision_lacks(engine, start.name, start.who, [one for one in (other, third) if one], column)
+        raise UserError(f"`{start.name}` cannot be taken by `{start.who}` now", f"{in_words(lacks)}; {_HINT}")
+
+
+def _others(engine: Engine, start: Start) -> tuple[str | None, str | None]:
+    """The target and the third party of a decision; with `filter = self` the taker is the target."""
+    other, third = (*start.others, None, None)[:2]
+    made = engine.program.decision(start.name)
+    is_of_self = made is not None and made.is_targeted and made.filter == "self"
+    return (start.who if is_of_self else other), third
 
 
 def _fire(engine: Engine, recorder: Recorder, start: Start, column: int) -> None:
@@ -75,5 +86,5 @@ def _fire(engine: Engine, recorder: Recorder, start: Start, column: int) -> None
     engine.fire_event(start.name, start.who, start.others)
     if not recorder.has_heard(start.name):
         lacks = event_lacks(engine, start.name, start.who, start.others, column)
-        hint = f"{in_words(lacks)}; started `anyway` it comes all the same"
-        raise UserError(f"`{start.name}` does not come to `{start.who}`, its conditions do not hold", hint)
+        message = f"`{start.name}` does not come to `{start.who}`, its conditions do not hold"
+        raise UserError(message, f"{in_words(lacks)}; {_HINT}")

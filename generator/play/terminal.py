@@ -14,7 +14,7 @@
     n [SEED]         new game
     g [GAME ROLES]   the games of the mod; another one, as these roles
     e ID [WHO TO]    an event on WHO, from TO; `e ID anyway` asks no conditions
-    D NAME [WHO TO]  a decision
+    D NAME [WHO TO]  a decision by WHO on TO; `D NAME anyway` asks no conditions
     o NAME [WHO TO]  an on_action
     r                reload the mod
     h                this list
@@ -51,6 +51,7 @@ _HELP = __doc__.split("\n\n")[1] if __doc__ else ""
 _MOST_ENTRIES = 60
 _MOST_NAMES = 4
 _ANYWAY = "anyway"
+_UNASKED = {StartKind.EVENT: StartKind.ANYWAY, StartKind.DECISION: StartKind.DECISION_ANYWAY}
 
 
 class Quit(Exception):
@@ -161,7 +162,7 @@ class Terminal:
         if not rest:
             raise UserError("the name of what to start is missing", "`h` shows how it is written")
         names = [word for word in rest[1:] if word != _ANYWAY]
-        kind = StartKind.ANYWAY if kind is StartKind.EVENT and _ANYWAY in rest[1:] else kind
+        kind = _UNASKED.get(kind, kind) if _ANYWAY in rest[1:] else kind
         who, *others = [self.person(name) for name in names] or [one.key for one in self.game.setting.cast.persons]
         self.act(lambda: self.game.start(Start(kind, rest[0], who, tuple(others))))
 

@@ -79,6 +79,14 @@ def test_an_event_whose_conditions_do_not_hold(tmp_path: Path) -> None:
     assert "Give two coins" in run(mod, "--terminal", "--event", "tst.1", "--anyway").output
 
 
+def test_a_decision_whose_conditions_do_not_hold(tmp_path: Path) -> None:
+    decisions = SMALL["decisions/tst.txt"].replace("wealth = 50 }", "wealth = 500 }")
+    mod = str(write_mod(tmp_path, {**SMALL, "decisions/tst.txt": decisions}))
+    with pytest.raises(UserError, match="`tst_decide` cannot be taken"):
+        run(mod, "--terminal", "--decision", "tst_decide")
+    assert "Aldith 50 gold" in run(mod, "--terminal", "--decision", "tst_decide", "--anyway", typed="1\n").output
+
+
 def test_the_second_person_of_an_event_may_be_human(tmp_path: Path) -> None:
     options = ("--terminal", "--event", "tst.1", "--human", "person_2")
     done = run(str(write_mod(tmp_path)), *options, typed="2\n")
@@ -105,7 +113,7 @@ def test_the_second_person_of_an_event_may_be_human(tmp_path: Path) -> None:
         (("mod_output", "--decision", "x", "--way", "practice"), "`--decision` and `--way` do not go together"),
         (("--scenario", "x.yaml", "--human", "guest"), "`--scenario` and `--human` do not go together"),
         (("mod_output", "--case", "x"), "`--case` names a case of `--scenario`"),
-        (("mod_output", "--anyway"), "`--anyway` brings the event of `--event`"),
+        (("mod_output", "--anyway"), "`--anyway` belongs to `--event` or `--decision`"),
         (("mod_output", "--seed", "-1"), "--seed"),
         (("mod_output", "--port", "99999"), "--port"),
     ],

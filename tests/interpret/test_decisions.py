@@ -37,6 +37,12 @@ def test_a_filter_lets_pass() -> None:
     assert engine.take_decision("d", "anna", "bert").all()
 
 
+def test_a_decision_is_carried_out_whatever_its_conditions_say() -> None:
+    engine = decided("filter = none potential = { always = no }", effect="prestige = 1 FROM = { prestige = 2 }")
+    engine.carry_out("d", "anna", "bert")
+    assert [engine.stat(key, "prestige").tolist() for key in ("anna", "bert")] == [[2000, 2000], [1000, 1000]]
+
+
 def test_with_filter_self_from_potential_is_not_asked() -> None:
     assert decided("filter = self from_potential = { always = no }").can_take("d", "anna", "anna").all()
     assert not decided("filter = all from_potential = { always = no }").can_take("d", "anna", "anna").any()

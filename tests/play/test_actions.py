@@ -95,7 +95,7 @@ def test_every_action_is_tried_above() -> None:
         ({"action": "draws", "draws": ["6"]}, "`draws` must be a whole number"),
         ({"action": "reseed", "seed": 2**31}, "`seed` must be"),
         ({"action": "language", "column": 5}, "`column` must be"),
-        ({"action": "start", "kind": "war", "name": "x", "who": "a"}, "one of decision, event, anyway, on_action"),
+        ({"action": "start", "kind": "war", "name": "x", "who": "a"}, "decision_anyway, on_action"),
         ({"action": "begin", "seed": 1, "people": ["a"]}, "list of objects"),
     ],
 )

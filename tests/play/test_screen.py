@@ -173,8 +173,15 @@ def test_an_event_is_brought_anyway(tmp_path: Path) -> None:
     game.engine.run_effect("wealth = -90", "person_1")
     text = typed(game, ModSource(tmp_path), "e tst.5", "e tst.5 anyway", "e tst.5 person_2 anyway", width=200)
     assert text.count("`tst.5` does not come to `person_1`, its conditions do not hold") == 1
-    assert "it needs, of Aldith: gold at least 50; started `anyway` it comes all the same" in text
+    assert "it needs, of Aldith: gold at least 50; started `anyway` it runs all the same" in text
     assert len(game.moments) == 3
+
+
+def test_a_decision_is_taken_anyway(tmp_path: Path) -> None:
+    game = small_game(tmp_path)
+    typed(game, ModSource(tmp_path), "D tst_decide person_2", "D tst_decide person_2 anyway")
+    assert [moment.label for moment in game.moments[1:]] == ["decision tst_decide, whatever its conditions say"]
+    assert game.engine.gold("person_2")[0] == 50_000
 
 
 def test_people_are_taken_over_by_name_or_key(tmp_path: Path) -> None:

@@ -44,7 +44,13 @@ targeted_decisions = {
 		from_potential = { wealth = 999 }
 		potential = { wealth = 888 FROM = { piety = 5 } }
 		allow = { prestige = 4 }
-		effect = { wealth = 1 }
+		effect = { wealth = 1 FROM = { wealth = 2 } }
+	}
+	tst_ponder = {
+		filter = self
+		from_potential = { wealth = 999 }
+		allow = { prestige = 4 }
+		effect = { piety = 3 }
 	}
 }
 """
@@ -94,7 +100,7 @@ def test_an_event_that_does_not_come_is_refused_with_the_reason(game: Game) -> N
         game.start(event("tst.5"))
     assert refused.value.hint == (
         "it needs, of Aldith: age at least 90, gold at least 500, Wulfric: gold less than 50; "
-        "started `anyway` it comes all the same"
+        "started `anyway` it runs all the same"
     )
     assert (game.at, [window.event for window in game.windows]) == (0, ["tst.1"])
 
@@ -111,6 +117,26 @@ def test_started_anyway_it_comes(game: Game) -> None:
     assert game.engine.stat("person_1", "prestige")[0] == 7_000
     assert game.moments[-1].label == "event tst.5, whatever its conditions say"
     assert told(game, Kind.EVENT) == ["tst.1", "tst.5"]
+
+
+def decision(name: str, kind: StartKind = StartKind.DECISION_ANYWAY) -> Start:
+    return Start(kind, name, "person_1", ("person_2",))
+
+
+def test_a_decision_is_taken_anyway(game: Game) -> None:
+    game.start(decision("tst_duel"))
+    assert [game.engine.gold(key)[0] for key in ("person_1", "person_2")] == [102_000, 101_000]
+    assert game.moments[-1].label == "decision tst_duel, whatever its conditions say"
+    with pytest.raises(UserError, match="there is no decision `tst_duels`; did you mean `tst_duel`"):
+        game.start(decision("tst_duels"))
+
+
+def test_a_decision_on_oneself_is_taken_on_oneself(game: Game) -> None:
+    with pytest.raises(UserError, match="`tst_ponder` cannot be taken") as refused:
+        game.start(decision("tst_ponder", StartKind.DECISION))
+    assert refused.value.hint == "it needs, of Aldith: prestige at least 4; started `anyway` it runs all the same"
+    game.start(decision("tst_ponder"))
+    assert [game.engine.stat(key, "piety")[0] for key in ("person_1", "person_2")] == [3_000, 0]
 
 
 def test_a_decision_of_ours_says_who_lacks_what() -> None:
