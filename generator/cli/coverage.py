@@ -34,7 +34,7 @@ Examples:
 @click.option(
     "--jobs", type=click.IntRange(-1, 256), default=1, show_default=True, help="Processes; -1: one for each core."
 )
-@click.option("--every-file", is_flag=True, help="Count files in which nothing ran, too.")
+@click.option("--every-file", is_flag=True, help="Count files in which nothing ran, too, such as those of other games.")
 @click.option("--all", "whole", is_flag=True, help="Show long lists whole.")
 @click.option("--annotate", is_flag=True, help="Print the files with counts in front of each line.")
 @click.option("--html", type=UserPath(file_okay=False), help="Write one page a file here.")

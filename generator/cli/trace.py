@@ -70,7 +70,7 @@ def _game(words: tuple[str, ...]) -> tuple[str | None, int]:
     numbers = [int(word) for word in words if word.isdecimal()]
     if len(names) > 1 or len(numbers) > 1 or max(numbers, default=0) > MOST_GAMES:
         wanted = f"give one name, or one number up to {MOST_GAMES:,}, or one of each"
-        raise UserError(f"--game is {', '.join(f'`{word}`' for word in words)}", wanted)
+        raise UserError(f"`--game {' --game '.join(words)}` names no game of a run", wanted)
     return (names[0] if names else None), (numbers[0] if numbers else 0)
 
 

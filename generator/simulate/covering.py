@@ -17,9 +17,10 @@ from generator.simulate.selection import Played
 def covered(
     all_played: Sequence[Played], part: Slice, own_counts: bool, jobs: int = 1, everything: bool = False
 ) -> tuple[FileCoverage, ...]:
-    """The coverage of some scenarios with one mod, together; all files of a mod of our own.
+    """The coverage of some scenarios with one mod, together.
 
-    With `own_counts` a scenario from a file is played as often as it says.
+    With `own_counts` a scenario from a file is played as often as it says. All files count if `everything` is wanted,
+    or if every game of a mod of our own was played; else those in which something ran.
     """
     hits = Hits()
     for one in all_played:
@@ -30,5 +31,10 @@ def covered(
             raise UserError("stopped")
         if result.tally.hits is not None:
             hits = hits.with_other(result.tally.hits)
-    first = all_played[0]
-    return coverage(sources(first.source), hits, everything or first.symbols is not None)
+    return coverage(sources(all_played[0].source), hits, everything or _are_all_games(all_played))
+
+
+def _are_all_games(all_played: Sequence[Played]) -> bool:
+    """Whether every game of our own mod was played: then no file is left out because it belongs to another one."""
+    own = [one.symbols for one in all_played if one.symbols is not None]
+    return bool(own) and set(own[0].among) <= {symbols.game for symbols in own}

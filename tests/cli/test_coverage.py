@@ -37,6 +37,14 @@ def test_our_own_game_comes_to_every_event_and_option() -> None:
     for part in (effects, conditions):
         have, total = map(int, part.split("/"))
         assert 0 < have <= total
+    assert "events/wkd_yacht.txt" not in result.output, "files of games that were not played are left out"
+
+
+def test_files_of_other_games_count_where_they_are_wanted() -> None:
+    result = run("--mod", OWN, "--game", "farkle", "--guest", "ai", "--games", "1", "--every-file")
+    assert result.exit_code == 0, result.output
+    assert row(result, "events/wkd_yacht.txt")[0].startswith("0/")
+    assert row(result, "events/wkd_farkle.txt")[0] != "0/17"
 
 
 def test_all_cases_of_a_scenario(tmp_path: Path) -> None:

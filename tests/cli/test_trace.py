@@ -86,5 +86,5 @@ def test_one_name_and_one_number(words: tuple[str, ...]) -> None:
     options = [part for word in words for part in ("--game", word)]
     with pytest.raises(UserError) as caught:
         run("--mod", OWN, *options)
-    assert caught.value.message == f"--game is {', '.join(f'`{word}`' for word in words)}"
+    assert caught.value.message == f"`--game {' --game '.join(words)}` names no game of a run"
     assert caught.value.hint == "give one name, or one number up to 1,000,000,000, or one of each"
