@@ -72,6 +72,7 @@ class Server:
         pulled = threading.Event()
 
         def end() -> None:
+            """Take the sockets away once the trigger has been pulled."""
             pulled.wait()
             self.sockets.clear()
 

@@ -73,6 +73,7 @@ class _Finder:
         self.changes: Changes | None = None
 
     def run(self) -> Iterator[Episode]:
+        """Every episode: a start, and what comes of it up to each end."""
         chains = list(self._chains())
         names = {name for _, _, own in chains for name in own}
         self.changes = Changes(self.subject, self.steps, names)

@@ -98,6 +98,7 @@ class _Solver:
         return ANY if name in self.unknown else self.ranges.get(name, ANY)
 
     def run(self) -> Flow:
+        """What holds at every step, once nothing changes any more; what nothing starts is begun last."""
         self.readers = self._readers()
         for definition in self.steps:
             if definition.kind not in MACROS and self._starts_by_itself(definition):
