@@ -29,6 +29,7 @@ from generator.script.tree import Block, Statement
 _ITERATOR_KEYS = frozenset({"limit", "preferred_limit", "count", "score_value", "sub_realm", "target"})
 _DEEPEST_PREV = 2
 _NOT_SIMULATED = ("score_value", "sub_realm", "target")
+_NOT_IN_EFFECTS = (*_NOT_SIMULATED, "count")
 
 
 class Heads:
@@ -180,7 +181,7 @@ def _effect_in_parts(c: Compiler, s: Statement, ref: ScopeRef) -> Effect:
 
 def _effect_in_any(c: Compiler, s: Statement, candidates: Candidates) -> Effect:
     """`any_X` as an effect: every one within the limit, in the order of the cast."""
-    _note_unused(c, s)
+    _note_unused(c, s, _NOT_IN_EFFECTS)
     limit = c.only(s, "limit")
     within = all_of(c.conditions(limit.block)) if limit else None
     inner = c.block(_without(s, _ITERATOR_KEYS))
@@ -205,7 +206,7 @@ def _effect_in_any(c: Compiler, s: Statement, candidates: Candidates) -> Effect:
 
 def _effect_in_random(c: Compiler, s: Statement, candidates: Candidates) -> Effect:
     """`random_X`: one of those within the limit, of the preferred ones if there are any."""
-    _note_unused(c, s)
+    _note_unused(c, s, _NOT_IN_EFFECTS)
     limit = c.only(s, "limit")
     within = all_of(c.conditions(limit.block)) if limit else None
     preferred = [all_of(c.conditions(p.block)) for p in s.block if p.key.lower() == "preferred_limit"]
@@ -270,8 +271,8 @@ def _without(s: Statement, keys: frozenset[str]) -> Sequence[Statement]:
     return [part for part in s.block if part.key.lower() not in keys]
 
 
-def _note_unused(c: Compiler, s: Statement) -> None:
+def _note_unused(c: Compiler, s: Statement, keys: tuple[str, ...] = _NOT_SIMULATED) -> None:
     """Keys of an iterator that are not simulated."""
     for part in s.block:
-        if part.key.lower() in _NOT_SIMULATED:
+        if part.key.lower() in keys:
             c.unsupported(part, "this key of an iterator is not simulated")

@@ -359,3 +359,12 @@ def test_a_flag_must_have_a_name() -> None:
     assert [(one.name, one.reason) for one in engine.unsupported] == [
         ("set_character_flag", "a block where the name of a flag was expected")
     ]
+
+
+def test_a_count_of_an_iterator_is_for_conditions() -> None:
+    engine = engine_from("", worlds=1)
+    engine.run_effect("any_courtier = { count = 1 prestige = 1 } random_courtier = { count = 1 piety = 1 }", "anna")
+    assert [(one.name, one.count) for one in engine.unsupported] == [("count", 2)]
+    assert [engine.stat(key, "prestige")[0] for key in ("bert", "cleo")] == [1000, 1000]
+    assert engine.test_trigger("any_courtier = { count = 2 prestige = 1 }", "anna").all()
+    assert [(one.name, one.count) for one in engine.unsupported] == [("count", 2)]
