@@ -5,7 +5,7 @@ Texts of a mod are shown as they are: nothing in them is markup, and what would 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -29,6 +29,9 @@ _COLOURS = {
 }
 _BORDER = 6
 """Columns that the frame needs beside a title: corners, lines and blanks."""
+_COLUMN = 13
+"""Columns of the screen below which people stand below each other."""
+_PAIR = 2
 _STEERING = {number: f"^{chr(number ^ 64)}" for number in (*range(9), *range(11, 32), 127)} | dict.fromkeys(
     range(128, 160), "?"
 )
@@ -83,10 +86,37 @@ def options_of(options: Iterable[OptionView]) -> Table:
     return grid
 
 
-def people_of(view: GameView, is_everything: bool) -> Table:
-    """A column for each person; flags, variables and cards that the rules hide only where everything is asked for."""
-    people = view.people
+def people_of(view: GameView, width: int, is_everything: bool) -> Iterator[Table]:
+    """A column for each person, or a table for each where columns would be narrow.
+
+    Flags, variables and cards that the rules hide are only told where everything is asked for.
+    """
+    rows = _rows(view, is_everything)
+    columns = range(len(view.people))
+    if width // (len(view.people) + 1) >= _COLUMN:
+        yield _table(view, rows, columns)
+        return
+    for column in columns:
+        yield _table(view, rows, (column,))
+
+
+def _table(view: GameView, rows: Mapping[str, Sequence[str]], columns: Sequence[int]) -> Table:
+    """Some of the people side by side."""
+    table = Table(border_style="yellow")
+    for head in ("", *(view.people[column].name for column in columns)):
+        table.add_column(Text(harmless(head)), overflow="fold")
+    for name, cells in rows.items():
+        shown = [cells[column] for column in columns]
+        if any(shown):
+            table.add_row(Text(harmless(name)), *(Text(harmless(cell)) for cell in shown))
+    return table
+
+
+def _rows(view: GameView, is_everything: bool) -> Mapping[str, Sequence[str]]:
+    """What is told of people, a cell for each; among more than two, only opinions that are any are told."""
+    people, is_crowd = view.people, len(view.people) > _PAIR
     places = [next((place for place in view.places if place.person == one.key), None) for one in people]
+    opinions = [[one for one in person.opinions if one.value != "+0" or not is_crowd] for person in people]
     rows = {
         "played by": ["you" if one.is_human else "the AI" if one.is_alive else "nobody: dead" for one in people],
         "gold": [one.gold for one in people],
@@ -100,18 +130,12 @@ def people_of(view: GameView, is_everything: bool) -> Table:
         **{row.label: [cell.points or _free(cell.preview) for cell in row.cells] for row in view.sheet},
         "traits": [", ".join(trait.label for trait in one.traits) for one in people],
         "modifiers": [", ".join(f"{one.label} {one.value}" for one in person.modifiers) for person in people],
-        "opinions": [", ".join(f"{one.value} of {one.label}" for one in person.opinions) for person in people],
+        "opinions": [", ".join(f"{one.value} of {one.label}" for one in found) for found in opinions],
     }
     if is_everything:
         rows["flags"] = ["\n".join(flag.name for flag in one.flags) for one in people]
         rows["variables"] = ["\n".join(f"{one.label} {one.value}" for one in person.variables) for person in people]
-    table = Table(border_style="yellow")
-    for column in ("", *(person.name for person in people)):
-        table.add_column(Text(harmless(column)), overflow="fold")
-    for name, cells in rows.items():
-        if any(cells):
-            table.add_row(Text(harmless(name)), *(Text(harmless(cell)) for cell in cells))
-    return table
+    return rows
 
 
 def _cards(place: Place | None, is_everything: bool) -> str:

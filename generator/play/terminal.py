@@ -246,7 +246,8 @@ class Terminal:
 
     def people(self, rest: list[str]) -> None:
         """Everybody with what lies before them, gold, traits and opinions; flags, variables and all cards for `all`."""
-        self.console.print(people_of(self.view(), is_everything=bool(rest)))
+        for table in people_of(self.view(), self.console.width, is_everything=bool(rest)):
+            self.console.print(table)
 
     def record(self) -> None:
         """The latest moments and what happened in them."""

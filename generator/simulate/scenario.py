@@ -73,7 +73,7 @@ class Scenario:
     def mods(self) -> tuple[Path, ...]:
         """The folders of the mods, the base first; `MissingVariable`, or `UserError` if the file names none."""
         if not self.spec.mod:
-            raise UserError(f"`{self.file}` names no mod", "add `mod: FOLDER` to it, or give --mod FOLDER")
+            raise UserError(f"`{self.file}` names no mod", "add `mod: FOLDER` to it, or name one on the command line")
         return tuple(self._folder(name) for name in (*self.spec.base, self.spec.mod))
 
     def _folder(self, name: str) -> Path:
@@ -81,7 +81,7 @@ class Scenario:
             if not os.environ.get(variable):
                 raise MissingVariable(
                     f"`{self.file}` names its mod `{name}`, and the environment variable `{variable}` is not set",
-                    f"set {variable} to the folder that holds the mods, or give --mod FOLDER",
+                    f"set {variable} to the folder that holds the mods, or name the mod on the command line",
                 )
         folder = Path(_VARIABLE.sub(lambda found: os.environ[found[1]], name))
         return folder if folder.is_absolute() else self.file.parent / folder

@@ -10,8 +10,8 @@ import generator.play.game
 from generator.play.game import Game
 from generator.play.mod_source import LoadedMod, ModSource, load, source_for
 from generator.play.screen import harmless
-from generator.play.setting import game_setting, playables
-from tests.play.stage import BUILT, EVENTS, SMALL, small_game
+from generator.play.setting import free_setting, game_setting, playables
+from tests.play.stage import BUILT, EVENTS, SMALL, loaded_mod, small_game
 from tests.play.test_terminal import typed
 
 LONG = "A Title that is longer than the border of any narrow terminal"
@@ -74,6 +74,14 @@ def test_the_score_card_stands_among_the_people(built: LoadedMod) -> None:
     rows = [line.split() for line in typed(game, source_for(BUILT), "2", "p").splitlines()]
     assert ["│", "Full", "house", "│", "25", "│", "-", "│"] in rows
     assert ["│", "Chance", "│", "(18)", "│", "-", "│"] in rows
+
+
+def test_a_crowd_stands_below_each_other(tmp_path: Path) -> None:
+    game = Game(loaded_mod(tmp_path), free_setting(None, 6), 1)
+    game.begin()
+    wide, narrow = (typed(game, ModSource(tmp_path), "p", width=width) for width in (120, 60))
+    assert (wide.count("played by"), narrow.count("played by")) == (1, 6)
+    assert "+0 of" not in narrow
 
 
 def test_the_edge_of_a_window_holds_whole_facts_only(tmp_path: Path) -> None:
