@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 from random import Random
 
 import numpy as np
@@ -19,11 +18,13 @@ from generator.interpret.machine import Machine, Window
 from generator.interpret.policies import first_valid
 from generator.interpret.rows import BoolArray, IntArray
 from generator.source import Place
+from generator.verify.disasters import Disaster, strike
 from generator.verify.one_poker.casting import KINDS, Caster, Scene, at_random, replay_of
 from generator.verify.one_poker.games import told
 from generator.verify.one_poker.play import Stop
 from generator.verify.one_poker.subject import Subject
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.pairs import parted_by_war
 from generator.verify.worlds import PURSE, SEATS
 
 GAMES = 30
@@ -34,15 +35,6 @@ _DAYS_AFTER = 3
 _NIGHTS = 3
 NEWS = frozenset({"broken_off", "round_won", "round_lost", "round_tied", "other_folded", "folded"})
 """Windows that may still be read after a game is off."""
-
-
-class Disaster(StrEnum):
-    """What happens while a window is open."""
-
-    ASKER_DIES = "the asker dies"
-    GUEST_DIES = "the guest dies"
-    WAR = "the two go to war"
-    SILENCE = "nobody answers any more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +53,7 @@ def check_disasters(subject: Subject) -> Outcome:
     random = Random(5)
     wanted = ((humans, at_random(random)) for humans in KINDS for _ in range(GAMES))
     scene = Caster(subject, seed=3).scene(wanted)
-    cases = list(_cases(scene))
+    cases = list(_cases(scene, disasters_of(subject)))
     table = _Trouble(subject, scene, cases)
     table.run()
     compared = f"{len(cases):,} games broken off by death, war or silence, at {len(_kinds(scene))} kinds of windows"
@@ -72,7 +64,13 @@ def _kinds(scene: Scene) -> set[tuple[str, int, tuple[bool, bool]]]:
     return {(stop.step, stop.seat, play.humans) for play in scene.plays for stop in play.stops if not stop.is_over}
 
 
-def _cases(scene: Scene) -> Iterator[Case]:
+def disasters_of(subject: Subject) -> tuple[Disaster, ...]:
+    """What can happen here; war only where it parts people by the rules. Late answers are met as old windows."""
+    left_out = {Disaster.DELAY} if parted_by_war(subject.seating) else {Disaster.DELAY, Disaster.WAR}
+    return tuple(one for one in Disaster if one not in left_out)
+
+
+def _cases(scene: Scene, disasters: tuple[Disaster, ...]) -> Iterator[Case]:
     """All cases; windows after the end of a game are left out."""
     seen = Counter[tuple[str, int, tuple[bool, bool], tuple[str, ...]]]()
     for number, play in enumerate(scene.plays):
@@ -81,11 +79,13 @@ def _cases(scene: Scene) -> Iterator[Case]:
             if stop.is_over or seen[kind] >= SAME:
                 continue
             seen[kind] += 1
-            for disaster in Disaster:
-                options = 1 if disaster is Disaster.SILENCE else len(stop.options)
+            for disaster in disasters:
+                options = 1 if disaster is Disaster.TIMEOUT else len(stop.options)
                 yield from (Case(number, place, -1, disaster, answer) for answer in range(options))
         for day in range(1, min(play.days, 1 + _NIGHTS)):
-            yield from (Case(number, -1, day, disaster, 0) for disaster in Disaster if disaster is not Disaster.SILENCE)
+            yield from (
+                Case(number, -1, day, disaster, 0) for disaster in disasters if disaster is not Disaster.TIMEOUT
+            )
 
 
 class _Trouble:
@@ -132,14 +132,9 @@ class _Trouble:
 
     def strike(self, worlds: IntArray) -> None:
         """Let the disasters of some worlds happen."""
-        chosen = np.zeros(len(self.cases), np.bool_)
-        chosen[worlds] = True
-        self.struck |= chosen
-        state, every = self.table.state, self.table.every
-        for seat, disaster in ((0, Disaster.ASKER_DIES), (1, Disaster.GUEST_DIES)):
-            state.facts.write((seat, "dead"), every.where(chosen & self.of_kind(disaster)), 1)
-        for pair in ((0, 1), (1, 0)):
-            state.bonds.write(("war", *pair), every.where(chosen & self.of_kind(Disaster.WAR)), 1)
+        self.struck[worlds] = True
+        for world in worlds.tolist():
+            strike(self.table, world, self.cases[world].disaster)
 
     def alive(self, seat: int) -> BoolArray:
         """Whoever outlives the game."""
@@ -168,7 +163,7 @@ class _Trouble:
         is_case = stop is not None and window.event == self.subject.events.get(stop.step) and window.person == stop.seat
         if not is_now and not is_case:
             self.note(window, world)
-        if case.disaster is Disaster.SILENCE:
+        if case.disaster is Disaster.TIMEOUT:
             return -1 if self.table.engine.day - self.first_day <= self.subject.block.table_days else first
         if not is_now or stop is None or stop.options == ("close",):
             return first
@@ -181,7 +176,7 @@ class _Trouble:
         """Note news of the end, and windows that go on with a game that is off."""
         if window.event == self.subject.n.event("broken_off"):
             self.told_off[window.person, world] = True
-        if window.event not in self.news and self.cases[world].disaster is not Disaster.SILENCE:
+        if window.event not in self.news and self.cases[world].disaster is not Disaster.TIMEOUT:
             self.surprises.setdefault(world, window.event)
 
     def stop_of(self, world: int) -> Stop | None:

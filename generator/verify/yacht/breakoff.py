@@ -35,6 +35,8 @@ _DAYS = (0, 1, 2, 3, 25)
 _AFTER = 3
 """Days after the table's last on which nothing may be left."""
 _NEVER = -1
+_SILENT = (Disaster.TIMEOUT, Disaster.DELAY)
+"""What needs a window that somebody does not answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def all_cases(subject: Subject, alone: bool) -> Iterator[Case]:
     """Every disaster at every kind of window of every kind of players; war only where it parts people by the rules."""
     random = Random(_SEED)
     kinds = (PRACTICE,) if alone else KINDS[:3]
-    disasters = (Disaster.TIMEOUT, Disaster.DELAY) if alone else tuple(Disaster)
+    disasters = _SILENT if alone else tuple(Disaster)
     if not parted_by_war(subject.seating):
         disasters = tuple(one for one in disasters if one is not Disaster.WAR)
     seen: set[tuple[object, ...]] = set()
@@ -94,7 +96,7 @@ def all_cases(subject: Subject, alone: bool) -> Iterator[Case]:
                     seen.add(key)
                     yield from _cases_at(play, number, stop, disasters)
         for day in _DAYS if not alone else ():
-            yield from (Case(plays[0], disaster, day=day) for disaster in disasters[:3])
+            yield from (Case(plays[0], one, day=day) for one in disasters if one not in _SILENT)
 
 
 def _cases_at(play: Play, number: int, stop: Stop, disasters: Sequence[Disaster]) -> Iterator[Case]:
@@ -142,7 +144,7 @@ class Collapse:
             return self.once(case.answer, valid, world)
         if self.step[world] == case.stop:
             self.strike(world)
-            is_later = case.disaster in (Disaster.TIMEOUT, Disaster.DELAY)
+            is_later = case.disaster in _SILENT
             return _NEVER if is_later else self.once(case.answer, valid, world)
         self.step[world] += 1
         return int(self.replay.choices[world, min(self.step[world], self.replay.count[world]) - 1])

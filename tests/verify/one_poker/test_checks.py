@@ -13,11 +13,12 @@ from generator.errors import UserError
 from generator.games.one_poker.policy import BetRule, Mix, Policy, View, exactly
 from generator.games.one_poker.rules import Betting, Match, act, actions, ante
 from generator.verify.built import load_built
+from generator.verify.disasters import Disaster
 from generator.verify.one_poker.betting import check_sequences
 from generator.verify.one_poker.cards import check_cards, check_lamps
 from generator.verify.one_poker.casting import Caster, at_random, by_moves, every_betting, replay_of, script_of
 from generator.verify.one_poker.checks import CHECKS, check_conditions, check_gambling, check_script
-from generator.verify.one_poker.disasters import check_disasters
+from generator.verify.one_poker.disasters import check_disasters, disasters_of
 from generator.verify.one_poker.games import deviations, endings, run
 from generator.verify.one_poker.play import Person, Rules
 from generator.verify.one_poker.reading import check_texts
@@ -32,6 +33,7 @@ from generator.verify.outcome import Check, Outcome
 from generator.verify.replay import Script
 from tests.games.one_poker.composed import edited
 from tests.verify.mutant import build_in
+from tests.verify.unparted import unparted
 
 QUICK = (
     check_script, check_seats, check_cards, check_lamps, check_showdowns, check_sequences, check_gambling,
@@ -182,3 +184,10 @@ def test_random_rounds_are_long_and_short_and_of_all_kinds() -> None:
 def test_with_few_lives_random_rounds_are_part_of_all() -> None:
     assert set(_walked(6)) <= set(_betting_states(6))
     assert len(set(_walked(6))) >= 0.9 * len(set(_betting_states(6))), "so many rounds come nearly everywhere"
+
+
+def test_where_war_parts_nobody_it_is_no_disaster(subject: Subject) -> None:
+    usual = set(Disaster) - {Disaster.DELAY}
+    assert set(disasters_of(subject)) == usual
+    peaceful = replace(subject, seating=unparted(subject.seating))
+    assert set(disasters_of(peaceful)) == usual - {Disaster.WAR}

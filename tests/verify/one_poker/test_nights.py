@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from generator.verify.built import load_built
+from generator.verify.disasters import Disaster
 from generator.verify.one_poker.casting import Caster, Scene, at_random, replay_of
-from generator.verify.one_poker.disasters import Case, Disaster, _Trouble
+from generator.verify.one_poker.disasters import Case, _Trouble
 from generator.verify.one_poker.games import endings, run
 from generator.verify.one_poker.subject import Subject, subject_of
 from tests.games.one_poker.composed import edited

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -25,6 +26,7 @@ from generator.verify.yacht.subject import Subject, number_of
 from generator.verify.yacht.table import Table
 from generator.verify.yacht.texts import Oracle
 from generator.verify.yacht.words import all_cases as all_words
+from tests.verify.unparted import unparted
 
 EMPTY = tuple([FREE] * len(CARD))
 
@@ -182,6 +184,14 @@ def test_practice_only_falls_silent(subject: Subject) -> None:
     cases = list(all_cases(subject, alone=True))
     assert {case.disaster for case in cases} == {Disaster.TIMEOUT, Disaster.DELAY}
     assert all(case.stop >= 0 for case in cases)
+
+
+def test_where_war_parts_nobody_it_is_no_disaster(subject: Subject) -> None:
+    peaceful = list(all_cases(replace(subject, seating=unparted(subject.seating)), alone=False))
+    assert {case.disaster for case in peaceful} == set(Disaster) - {Disaster.WAR}
+    assert {case.disaster for case in peaceful if case.day >= 0} == {Disaster.ASKER_DIES, Disaster.GUEST_DIES}
+    usual = list(all_cases(subject, alone=False))
+    assert {case.disaster for case in usual if case.day >= 0} == set(Disaster) - {Disaster.TIMEOUT, Disaster.DELAY}
 
 
 def test_old_windows_are_of_every_kind() -> None:
