@@ -73,9 +73,7 @@ def _scripts(index: ModIndex) -> Mapping[str, Script]:
 
 def with_reading(report: Report, index: ModIndex, own: str) -> Report:
     """The report with what the reader of files found in the mod's own ones, comments that silence it honoured."""
-    paths = {one.file.shown for one in index.definitions if one.file.mod == own}
-    paths |= {entry.file.shown for entry in index.texts.entries.values() if entry.file.mod == own}
-    read = [finding for finding in index.findings if finding.place.path in paths or len(index.names) == 1]
+    read = [finding for finding in index.findings if index.found_in.get(finding.place.path) == own]
     kept = told(read, _scripts(index))
     both = in_order([*report.findings, *kept])
     return replace(report, findings=tuple(both), silenced=report.silenced + len(read) - len(kept))

@@ -58,6 +58,8 @@ _LEFT_OUT = frozenset(
 )
 _SPRITES = frozenset(("interface", "interface/portraits", "interface/holdings"))
 _WITH_EFFECTS = frozenset(("history/characters", "history/titles"))
+# Of all other files in these folders, and of those left out, only the shape is read: braces, quotes, encoding.
+_SHAPED = frozenset(("history", "map"))
 # Kinds that several definitions of one name extend instead of competing for it.
 _EXTENDED = frozenset((ON_ACTION, "title_history", "character"))
 
@@ -97,6 +99,8 @@ class ModIndex:
     _uses: Mapping[str, Mapping[str, tuple[Use, ...]]]
     _fired: Mapping[str, tuple[Firing, ...]]
     _inside: Mapping[Definition, _Inside]
+    found_in: Mapping[str, str]
+    """The mod of each file, by its shown path, in which the reader found something."""
 
     @property
     def events(self) -> Mapping[str, Definition]:
@@ -215,9 +219,16 @@ def _read(file: ModFile, reader: Reader) -> FileRead:
         return FileRead(unreadable=Unreadable(file.shown, fault.strerror or str(fault)))
     if file.path.lower().endswith(".csv"):
         return _read_texts(file, read_localisation(raw, file.shown))
-    if kind.folder in _WITH_EFFECTS and b"effect" not in raw:
-        return FileRead()
-    return _read_script(file, kind, reader.parse_bytes(raw, file.shown))
+    script = reader.parse_bytes(raw, file.shown)
+    if _is_shape_only(file, kind) or (kind.folder in _WITH_EFFECTS and b"effect" not in raw):
+        return FileRead(script if script.findings else None, findings=script.findings)
+    return _read_script(file, kind, script)
+
+
+def _is_shape_only(file: ModFile, kind: FileKind) -> bool:
+    """Whether nothing of what a file defines is looked up anywhere."""
+    is_known = kind.folder.partition("/")[0] not in _SHAPED or kind.folder in _WITH_EFFECTS
+    return kind.folder in _LEFT_OUT or not (is_known or file.path.lower().endswith("region.txt"))
 
 
 def _read_script(file: ModFile, kind: FileKind, script: Script) -> FileRead:
@@ -274,6 +285,7 @@ def _assemble(
         _uses=_uses_by_name(uses),
         _fired=_firings_by_event(firings),
         _inside=inside,
+        found_in={file.shown: file.mod for file, read in reads.items() if read.findings},
     )
 
 
@@ -300,10 +312,7 @@ def _is_indexed(file: ModFile, kind: FileKind) -> bool:
         return ending == "csv"
     if ending != "txt":
         return False
-    if top == "map":
-        return file.path.lower().endswith("region.txt")
-    wanted = top in ("events", "decisions", "common", "localisation") or kind.folder in _WITH_EFFECTS
-    return wanted and kind.folder not in _LEFT_OUT
+    return top in ("events", "decisions", "common", "localisation") or top in _SHAPED
 
 
 def _by_name(definitions: Iterable[Definition]) -> dict[str, dict[str, list[Definition]]]:

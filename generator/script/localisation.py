@@ -139,10 +139,13 @@ def _field_finding(row: Row) -> Diagnostic | None:
 
 
 def _keeps_its_texts(row: Row) -> bool:
-    """Whether the texts of all languages stand in their fields: behind them is nothing but an `x`, none too late."""
-    rest = [field.strip() for field in row.fields[_TEXT_FIELDS:]]
-    is_late = row.field_count > FIELD_TOTAL and rest[FIELD_TOTAL - _TEXT_FIELDS - 1] != END_FIELD
-    return row.field_count > _TEXT_FIELDS and set(rest) <= {"", END_FIELD} and not is_late
+    """Whether the texts of all languages stand in their fields: behind them is nothing but an `x`.
+
+    An `x` behind its place may mean a `;` in a text; not where there is one text alone.
+    """
+    fields = [field.strip() for field in row.fields]
+    is_late = len(fields) > FIELD_TOTAL and fields[FIELD_TOTAL - 1] != END_FIELD and any(fields[2:_TEXT_FIELDS])
+    return len(fields) > _TEXT_FIELDS and set(fields[_TEXT_FIELDS:]) <= {"", END_FIELD} and not is_late
 
 
 def _for_all(some: Sequence[Diagnostic]) -> Diagnostic:

@@ -88,6 +88,29 @@ def test_layers() -> None:
     assert set(index.scripts) == {"Events/A.txt", "decisions/d.txt"}
 
 
+@pytest.mark.parametrize(
+    ("path", "content", "codes"),
+    [
+        ("history/provinces/1 - X.txt", "title = c_x\n1066.1.1 = { culture = norse", ["CK101"]),
+        ("history/titles/c_x.txt", "1066.1.1 = { holder = 1 } }", ["CK102"]),
+        ("history/characters/x.txt", '1 = { name = "X }', ["CK103"]),
+        ("history/wars/x.txt", "name != x", ["CK107"]),
+        ("common/dynasties/x.txt", "1 = { name = X culture norse }", ["CK118"]),
+        ("map/terrain.txt", "plains = { { }", ["CK101"]),
+        ("history/provinces/2 - Y.txt", "title = c_y # nothing wrong", []),
+        ("notes/x.txt", "just { words", []),
+    ],
+)
+def test_of_files_that_nothing_looks_into_the_shape_is_read(path: str, content: str, codes: list[str]) -> None:
+    """Over a base as well: what is wrong there is told as that mod's."""
+    layers = [files_in_memory({}, "base"), files_in_memory({path: content.encode()}, "mod")]
+    index = index_mod(layers)
+    assert sorted(one.code for one in index.findings) == codes
+    assert index.definitions == ()
+    assert (index.found_in == {path: "mod"}) == bool(codes)
+    assert (path in index.scripts) == bool(codes)
+
+
 def test_findings_of_the_parser_are_kept(index_of: Indexer) -> None:
     index = index_of({"events/a.txt": "character_event = { id = a.1\n", "common/traits/t.txt": "x = { } }"})
     assert {finding.place.path for finding in index.findings} == {"events/a.txt", "common/traits/t.txt"}

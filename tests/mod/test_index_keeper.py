@@ -65,9 +65,10 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
 
 def test_which_files_are_read() -> None:
     files = files_in_memory(
-        dict.fromkeys((*_CONTENTS, "interface/a.gfx", "interface/a.gui", "common/dynasties/d.txt"), b"")
+        dict.fromkeys((*_CONTENTS, "interface/a.gfx", "interface/a.gui", "common/dynasties/d.txt", "notes/n.txt"), b"")
     )
     assert sorted(file.path for file in files if is_indexed(file)) == [
+        "common/dynasties/d.txt",
         "common/scripted_effects/c.txt",
         "events/a.txt",
         "events/b.txt",

@@ -84,7 +84,9 @@ def test_a_key_of_two_words_may_be_meant() -> None:
     assert [one.confidence for one in found] == [Confidence.LOW, Confidence.HIGH]
 
 
-@pytest.mark.parametrize("row", ["%s;a;;;;;;;;;;;x", "%s;a;b;c;;d;;;;;x;;;;", "%s;a;b;c;;d;;;;;;;;;x;;;;;x"])
+@pytest.mark.parametrize(
+    "row", ["%s;a;;;;;;;;;;;x", "%s;a;b;c;;d;;;;;x;;;;", "%s;a;b;c;;d;;;;;;;;;x;;;;;x", "%s;a;;;;;;;;;;;;;;x"]
+)
 def test_many_rows_alike_that_keep_their_texts_are_told_once(row: str) -> None:
     """From ten on it is how the file is written; the first row speaks for all."""
     rows = [row % f"k{number}" for number in range(10)]
