@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 
 from generator.play.game import Game
-from generator.play.mod_source import source_for
+from generator.play.mod_source import ModSource, source_for
 from tests.play.serving import browser, opened_page
-from tests.play.stage import BUILT, built_game, first_valid
+from tests.play.stage import BUILT, EVENTS, SMALL, built_game, first_valid, small_game
 from tests.play.test_browser import faults, no_sideways
 
 HIDDEN = "a card face down"
@@ -149,3 +150,22 @@ def test_what_has_not_changed_is_not_drawn_anew(chrome: Browser) -> None:
         assert page.locator(".slots select").first.input_value() == "2", "what was filled in stays"
         kept = page.evaluate("[...document.querySelectorAll('.step')].slice(2).every(one => one.old)")
         assert kept
+
+
+def test_faults_of_the_script_stand_above_the_windows(chrome: Browser, tmp_path: Path) -> None:
+    loop = "while = { limit = { always = yes } prestige = 1 } character_event = { id = tst.2 }"
+    events = EVENTS.replace("repeat_event = { id = tst.1 }", loop)
+    game = small_game(tmp_path, {**SMALL, "events/tst.txt": events})
+    with opened_page(chrome, game, ModSource(tmp_path), width=360) as (page, _):
+        page.locator(".option > button").nth(2).click()
+        wait_for_moment(page, 1)
+        assert page.locator(".faults").count() == 0
+        page.locator(".option > button").nth(1).click()
+        wait_for_moment(page, 2)
+        assert "the loop is not over after 10000 rounds" in page.locator(".faults").inner_text()
+        assert "chooses" in page.locator("#status").inner_text()
+        assert faults(page) == []
+        assert no_sideways(page)
+        page.keyboard.press("u")
+        wait_for_moment(page, 1)
+        assert page.locator(".faults").count() == 0

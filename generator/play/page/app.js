@@ -45,7 +45,7 @@ function announce(before) {
   byId("status").textContent = first ? `${first.person} chooses: ${plain(first.title) || first.event}` : view.is_over ? "The chain is over" : "Nothing to decide";
   if (opened || view.is_over !== before.is_over) {
     const elsewhere = document.activeElement?.closest("#tools, #panel, #record");
-    if (!elsewhere) byId("stage").querySelector("h2")?.focus({ preventScroll: true });
+    if (!elsewhere) byId("stage").querySelector("article h2")?.focus({ preventScroll: true });
     const top = byId("stage").getBoundingClientRect().top;
     if (top < 0) byId("stage").scrollIntoView({ block: "start" });
   }

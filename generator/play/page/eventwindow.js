@@ -4,6 +4,18 @@ import { button, details, dice, el, hue, isChoosing, pieces, plain, same, words 
 const depth = (line) => `d-${Math.min(line.depth, 4)}`;
 
 export function stage(view, does) {
+  const faults = view.is_halted ? [] : view.entries.filter((entry) => entry.kind === "fault" && entry.moment === view.at);
+  return [...(faults.length ? [same("stage-faults", faults, () => faultCard(faults, does))] : []), ...windows(view, does)];
+}
+
+/** What went wrong in the script at the present moment, with places. */
+function faultCard(faults, does) {
+  return el("section", { class: "faults", "aria-label": "Faults of the script" },
+    el("h2", {}, faults.length === 1 ? "A fault of the script" : `${faults.length} faults of the script`),
+    el("ul", {}, faults.map((fault) => el("li", {}, words(fault.text), " ", does.place(fault.place)))));
+}
+
+function windows(view, does) {
   if (view.windows.length) {
     const windows = view.windows.map((window, number) => same(`window-${number}`, [view.mod, window], () => eventWindow(window, number === 0, does)));
     const more = view.hidden_windows;

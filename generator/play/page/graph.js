@@ -11,6 +11,7 @@ const PROPERTIES = new Set(["d", "points", "cx", "cy", "rx", "ry", "x", "y", "fi
   "text-anchor", "font-family", "font-weight", "font-size", "transform", "class"]);
 const KINDS = new Set(["node", "edge", "cluster", "window", "notice", "hidden", "start", "absent", "loop", "back", "group", "graph"]);
 const GAMES = 2000;
+const LEGEND = "Warm boxes are windows that a person answers, green sheets only tell, grey dashed ones are hidden, blue ones start something. A red arrow leads back, a dashed one waits some days.";
 let view = null;
 let at = -1;
 let scale = 0;
@@ -86,7 +87,8 @@ function way(found) {
 function list() {
   const rows = view.nodes.map((node, number) => el("li", {},
     button(nameOf(node), () => choose(number, true), { class: "link" }), el("span", { class: "dim" }, ` ${node.words.slice(1).join(" · ")}`)));
-  return [el("h2", {}, `All ${view.nodes.length} events and decisions`), view.captions.map((line) => el("p", { class: "dim" }, words(line))), el("ul", { class: "all" }, rows)];
+  return [el("h2", {}, `All ${view.nodes.length} events and decisions`), view.svg ? el("p", { class: "dim" }, LEGEND) : null,
+    view.captions.map((line) => el("p", { class: "dim" }, words(line))), el("ul", { class: "all" }, rows)];
 }
 
 function draw() {
@@ -103,7 +105,7 @@ function draw() {
     size();
     place.resize = (by) => { scale = Math.max(0.2, Math.min(4, scale * by)); size(); };
   }
-  byId("nodes").replaceChildren(...list().flat());
+  byId("nodes").replaceChildren(...list().flat().filter(Boolean));
   const wanted = view.nodes.findIndex((node) => node.name === decodeURIComponent(location.hash.slice(1)));
   if (view.nodes.length) choose(wanted >= 0 ? wanted : at >= 0 && at < view.nodes.length ? at : 0, wanted >= 0);
 }
