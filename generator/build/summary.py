@@ -27,6 +27,9 @@ def build_summary(compiled: Compiled, written: Written) -> Iterator[str]:
     yield from _fates(written)
     yield from _folders(compiled.files, manifest.folder)
     yield ""
+    if not compiled.games:
+        yield "No game is switched on under `games:`, the mod holds traits and modifiers only"
+        yield ""
     for game in compiled.games:
         yield f"{game.title} (games.{game.name})"
         yield from (

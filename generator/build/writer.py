@@ -34,9 +34,9 @@ class Fate(StrEnum):
     WRITTEN = "written"
     UNCHANGED = "unchanged"
     REMOVED = "removed"
-    KEPT_EDITED = "kept, since it was edited by hand"
+    KEPT_EDITED = "kept, since it was edited by hand (not with `--force`)"
     KEPT_FOREIGN = "kept, since it is not ours"
-    KEPT_DROPPED = "kept, since it was edited by hand, though it is no longer part of the mod"
+    KEPT_DROPPED = "kept, since it was edited by hand, though it is no longer part of the mod (not with `--force`)"
     OVERWRITTEN = "overwritten, though it was edited by hand"
 
 

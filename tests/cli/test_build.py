@@ -100,13 +100,24 @@ def test_another_ante_shows_only_its_consequences(run: Run) -> None:
     assert run("build", "--check").code == 0
 
 
+def test_a_mod_without_a_game_says_so(run: Run) -> None:
+    rules = Path("rules.yaml")
+    with_game = run("build")
+    text = rules.read_text(encoding="utf-8")
+    rules.write_text(text[: text.index("\ngames:")] + "\ngames: {}\n", encoding="utf-8")
+    without = run("build")
+    assert (with_game.code, without.code) == (0, 0)
+    line = "No game is switched on under `games:`, the mod holds traits and modifiers only\n"
+    assert (line in with_game.out, line in without.out) == (False, True)
+
+
 def test_an_edited_file_is_kept_and_named_until_forced(run: Run) -> None:
     run("build")
     edited = Path("mod_output", EVENTS)
     edited.write_bytes(edited.read_bytes() + b"# mine\r\n")
     kept = run("build")
     assert kept.code == 0
-    assert f"warning: {EVENTS}: kept, since it was edited by hand" in kept.err
+    assert f"warning: {EVENTS}: kept, since it was edited by hand (not with `--force`)" in kept.err
     assert "1 kept" in kept.out
     assert edited.read_bytes().endswith(b"# mine\r\n")
     check = run("build", "--check")
