@@ -21,7 +21,15 @@ _FILES = click.argument("files", metavar="[RULES] FILE.csv", nargs=-1, type=User
 
 @click.group("texts")
 def command() -> None:
-    """Hand the texts of rules.yaml to translators and take them back."""
+    """Hand the texts of rules.yaml to translators and take them back.
+
+    \b
+    Examples:
+      modwright texts export texts.csv
+      modwright texts import texts.csv --dry-run
+      modwright texts import my_rules.yaml texts.csv
+      modwright texts list --against texts.csv
+    """
 
 
 @command.command("export", short_help="Write all texts into a csv table.")
