@@ -65,6 +65,8 @@ PAGES: Mapping[str, Shot] = {
     "play-new-game": Shot(1280, 860, clicks=("#new",)),
     "play-phone": Shot(360, 780),
     "play-games": Shot(1280, 860, game=""),
+    "play-cards": Shot(1280, 860, clicks=(".option > button >> nth=0",), game="one_poker"),
+    "play-yacht": Shot(1280, 1220, "dark", ("text=Let the AI choose",) * 5, game="yacht"),
     "play-graph": Shot(1280, 860, clicks=("#graph", "#shares", "#nodes button >> text=bet asker")),
 }
 Taking = Callable[[Browser, Source], bytes]
@@ -167,7 +169,9 @@ def _graph(browser: Browser, source: Source) -> bytes:
     flow = flow_of((source.mod,), None, None, _GAMES, None, GAME)
     drawn = drawing(chain_graph(index_mod([folder.files()]), Wish(roles.decision_of(GAME)), roles, flow))
     page = browser.new_page(viewport={"width": 1280, "height": 860}, color_scheme="light")
-    page.set_content(f"<body style='margin:16px;background:#fff'>{drawn}</body>")
+    page.set_content(
+        f"<body style='margin:16px;background:#fff'>{drawn}<style>svg {{ width: 1100px; height: auto }}</style></body>"
+    )
     raw = page.locator("svg").screenshot()
     page.close()
     return raw

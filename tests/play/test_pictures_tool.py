@@ -20,6 +20,8 @@ SIZES = {
     "play-new-game.webp": (1280, 860),
     "play-phone.webp": (360, 780),
     "play-games.webp": (1280, 860),
+    "play-cards.webp": (1280, 860),
+    "play-yacht.webp": (1280, 1220),
     "play-graph.webp": (1280, 860),
     "report.webp": (1100, 1240),
 }
