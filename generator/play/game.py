@@ -199,7 +199,7 @@ class Game:
         self._check_going()
         self.seed = seed
         self.engine = self._new_engine(self.engine.save())
-        self._act(f"other dice from here: seed {seed}", lambda: None)
+        self._change(f"other dice from here: seed {seed}", lambda: None)
 
     def replay(self, seed: int) -> None:
         """The whole game again with another seed and the same choices, as long as the same windows come up."""
@@ -224,7 +224,7 @@ class Game:
         self.draws = (*[RANDOM] * self.drawn, *draws)
         self._load_draws()
         words = " ".join("*" if one < 0 else str(one + 1) for one in draws) or "none"
-        self._act(f"dice chosen by hand: {words}", lambda: None)
+        self._change(f"dice chosen by hand: {words}", lambda: None)
 
     def show_in(self, column: int) -> None:
         """Change the language of the texts."""
@@ -249,7 +249,7 @@ class Game:
         gone = self._renew_windows()
         for line in gone:
             self.recorder.note(Kind.NOTE, line)
-        self._act("reloaded", lambda: None)
+        self._change("reloaded", lambda: None)
         return (*lines, *gone)
 
     # inside
@@ -276,13 +276,21 @@ class Game:
 
     def _act(self, label: str, action: Callable[[], None], choice: Choice | None = None) -> None:
         """Do something, let time pass to the next window, and make a moment of it."""
+
+        def act() -> None:
+            action()
+            self._let_time_pass()
+
+        self._change(label, act, choice)
+
+    def _change(self, label: str, action: Callable[[], None], choice: Choice | None = None) -> None:
+        """Do something and make a moment of it; today stays today."""
         before, faults = self.painter().everybody(), _faults(self.engine)
         self.left_out = ()
         self.engine.machine.steps = 0
         try:
             self._check_going()
             action()
-            self._let_time_pass()
         except UserError:
             self.recorder.take()
             if self.at >= 0:

@@ -10,11 +10,12 @@ import pytest
 
 from generator.errors import UserError
 from generator.play import starting
+from generator.play.mod_source import ModSource
 from generator.play.moments import unpacked
 from generator.play.pictures import Pictures
 from generator.play.record import Kind
 from generator.play.view import Viewer
-from tests.play.stage import EVENTS, SMALL, entries_of, small_game, told
+from tests.play.stage import EVENTS, SMALL, entries_of, small_game, told, write_mod
 
 TO_AND_FRO = EVENTS + (
     "character_event = { id = tst.6 desc = tst_ok is_triggered_only = yes "
@@ -123,3 +124,15 @@ def test_an_endless_script_is_stopped_and_undo_mends_it(tmp_path: Path) -> None:
     assert game.engine.halted, "going on to it again changes nothing"
     game.undo(0)
     assert game.windows[0].event == "tst.5"
+
+
+def test_dice_and_a_new_script_let_no_time_pass(tmp_path: Path) -> None:
+    """Where only hidden events are on their way, each of them let ten years pass."""
+    game = small_game(tmp_path, {**SMALL, "events/tst.txt": EVENTS + SELF}, "tst.7")
+    today = game.moments[0].date
+    assert (game.is_over, today) == (False, "1076.9.15")
+    write_mod(tmp_path, {"events/tst.txt": EVENTS + SELF + "# changed"})
+    game.give_draws([1])
+    game.reseed(3)
+    assert "changed: `events/tst.txt`" in game.reload(ModSource(tmp_path))
+    assert {moment.date for moment in game.moments} == {today}
