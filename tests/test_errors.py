@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import sys
+
+import pytest
+
 from generator.diagnostics import Confidence, Diagnostic, Severity, in_order
-from generator.errors import FaultyInput, UserError
+from generator.errors import FaultyInput, UserError, install_hint
 from generator.source import Source, Span
 
 SOURCE = Source("b.txt", "one two three")
@@ -28,3 +32,10 @@ def test_faulty_input_carries_all_findings_in_order() -> None:
     assert [found.place.start.column for found in fault.findings if found.place.start] == [1, 5]
     assert isinstance(fault, UserError)
     assert (fault.message, fault.hint) == ("`b.txt` has 2 faults", "mend them")
+
+
+def test_packages_are_installed_into_the_python_that_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/opt/x/python")
+    assert install_hint("flask", "waitress") == "install it with `/opt/x/python -m pip install flask waitress`"
+    monkeypatch.setattr(sys, "executable", "C:\\My Games\\python.exe")
+    assert install_hint("scipy") == 'install it with `"C:\\My Games\\python.exe" -m pip install scipy`'

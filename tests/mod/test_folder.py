@@ -117,6 +117,13 @@ def test_missing_with_nothing_near(tmp_path: Path) -> None:
     assert "mod folder" in _fault(tmp_path / "nowhere" / "x").hint
 
 
+def test_a_link_that_leads_nowhere_is_not_its_own_correction(tmp_path: Path) -> None:
+    (tmp_path / "MyMod").symlink_to(tmp_path / "gone")
+    with pytest.raises(UserError, match="does not exist") as fault:
+        find_mod(tmp_path / "MyMod")
+    assert "did you mean" not in fault.value.hint
+
+
 def test_file_for_a_folder(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("")
     assert "is a file, expected a mod folder" in _fault(tmp_path / "a.txt").message

@@ -210,3 +210,9 @@ def test_the_folder_of_the_mod(monkeypatch: pytest.MonkeyPatch) -> None:
     (three,) = parse_scenarios(Path("x.yaml"), PEOPLE + START)
     with pytest.raises(UserError, match="names no mod"):
         three.mods()
+
+
+def test_a_folder_is_told_to_hold_scenario_files(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="is a folder, expected a file") as fault:
+        load_scenarios(tmp_path)
+    assert fault.value.hint == "name the scenario file in it"
