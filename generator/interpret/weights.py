@@ -12,10 +12,9 @@ import numpy as np
 
 from generator.ck2.scopes import Frame
 from generator.interpret.compiler import Compiler, word_of
-from generator.interpret.core import Run, Value
+from generator.interpret.core import Run, ScopeRef, Value
 from generator.interpret.logic import all_of
-from generator.interpret.rows import FloatArray, IntArray, Mask, Number, Rows, as_array, as_numbers
-from generator.interpret.scope_refs import scope_ref
+from generator.interpret.rows import FloatArray, IntArray, Mask, Number, Rows, as_array
 from generator.interpret.state import NONE
 from generator.interpret.values import value_of
 from generator.script.tree import Statement
@@ -25,6 +24,7 @@ UNIT = 1_000_000
 MODIFIER_KEYS = frozenset({
     "modifier", "mult_modifier", "additive_modifier", "additive_opinion_modifier", "additive_compare_modifier",
 })  # fmt: skip
+_OPINION_KEYS = frozenset({"who", "scope", "this", "factor", "multiplier", "min", "max", "localisation_key"})
 _Change = Callable[[Run, Frame[int], Rows, Number], Number]
 _LARGEST = 1 << 50
 _ROOM = 1 << 62
@@ -126,22 +126,35 @@ def _added(c: Compiler, s: Statement) -> _Change:
 
 
 def _opinion_added(c: Compiler, s: Statement) -> _Change:
-    """`min`, `max`, `multiplier` of the opinion that THIS (or its `target`) has of `who`."""
-    who = scope_ref(word_of(s, "who", "scope") or "FROM")
+    """The opinion that `this` (else THIS) has of `who`, times `factor`, where the conditions hold; as mods write it.
+
+    `multiplier` says the same as `factor`; `min` and `max` are bounds of the opinion.
+    """
+    who = c.reference(s, word_of(s, "who", "scope") or "FROM")
+    holder = c.reference(s, word_of(s, "this") or "THIS")
     low, high = c.number(s.first("min"), -100_000) // 1000, c.number(s.first("max"), 100_000) // 1000
-    scale = c.number(s.first("multiplier"), 1000)
+    scale = c.number(s.first("factor") or s.first("multiplier"), 1000)
+    when = all_of(c.conditions(s.block, _OPINION_KEYS))
 
     def change(run: Run, frame: Frame[int], rows: Rows, old: Number) -> Number:
-        if who is None or frame.scope is None:
+        if who is None or holder is None:
             return old
-        total = as_numbers(old, rows).copy()
-        for other, part, mask in who(run, frame, rows):
-            if other != NONE:
-                opinion = np.clip(run.state.opinion(frame.scope, other, part), low, high)
-                total[as_array(mask, rows)] += opinion * scale * 1000
-        return total
+        added = np.zeros(rows.count, np.int64)
+        for me, mine, where in holder(run, frame, rows):
+            points = _points(run, frame, mine, me, who) if me != NONE else 0
+            added[as_array(where, rows)] = np.clip(points, low, high) * scale * 1000
+        return _chosen(when(run, frame, rows), old + added, old)
 
     return change
+
+
+def _points(run: Run, frame: Frame[int], rows: Rows, me: int, who: ScopeRef) -> IntArray:
+    """What somebody thinks of a reference, in points for each row; 0 where that is missing."""
+    found = np.zeros(rows.count, np.int64)
+    for other, part, where in who(run, frame, rows):
+        if other != NONE:
+            found[as_array(where, rows)] = run.state.opinion(me, other, part)
+    return found
 
 
 def picked(weights: Sequence[Number], uniform: FloatArray) -> IntArray:

@@ -12,7 +12,6 @@ from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, wo
 from generator.interpret.core import Condition, Effect, Run, here
 from generator.interpret.iterators import is_human, is_ruler
 from generator.interpret.rows import Mask, Rows, either, negated
-from generator.interpret.scope_refs import scope_ref
 from generator.interpret.state import NONE
 from generator.interpret.stats import age
 from generator.script.tree import Statement
@@ -108,7 +107,7 @@ def _society(joins: bool) -> MakeEffect:
 def _make_death(c: Compiler, s: Statement) -> Effect | None:
     """Dies at once; whoever held the prisoner holds nobody now, and the killer is remembered."""
     killer = word_of(s, "killer")
-    ref = scope_ref(killer) if killer else None
+    ref = c.reference(s, killer) if killer else None
 
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
         me, state = here(frame), run.state

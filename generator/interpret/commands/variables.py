@@ -165,7 +165,7 @@ def _times(old: Number, factor: Number) -> Number:
 def _make_export(c: Compiler, s: Statement) -> Effect | None:
     """`export_to_variable`: a number of the engine into a variable of THIS."""
     name, kind, who, site = word_of(s, "which"), word_of(s, "value"), word_of(s, "who"), c.site(s)
-    ref = scope_ref(who or "THIS")
+    ref = c.leading(who or "THIS")
     reader = stat(kind)
     if ref is None or reader is None or not name:
         c.unsupported(s, f"the number `{kind}` of `{who or 'THIS'}` is not simulated")
