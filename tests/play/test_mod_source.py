@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
 
+from generator.build.writer import Edited, write_output
 from generator.errors import FaultyInput, UserError
 from generator.play.changes import changes
 from generator.play.mod_source import ModSource, load, source_for
+from tests.compiling import compiled_once
+from tests.games.one_game import one_game
 from tests.play.stage import EVENTS, ROOT, SMALL, loaded_mod, write_mod
 
 
 def project(folder: Path) -> Path:
-    """A copy of our rules with the mod they make."""
-    shutil.copy(ROOT / "rules.yaml", folder / "rules.yaml")
-    shutil.copytree(ROOT / "mod_output", folder / "mod_output")
+    """Our rules, dice poker alone in them, with the mod they make."""
+    mod = compiled_once(one_game((ROOT / "rules.yaml").read_text("utf-8"), "dice_poker"), folder)
+    write_output(folder / "mod_output", mod.files, mod.manifest, Edited.OVERWRITE)
     return folder
 
 
@@ -48,7 +50,8 @@ def test_a_rules_file_means_the_folder_beside_it(tmp_path: Path) -> None:
 
 
 def test_a_mod_that_was_never_built_is_built(tmp_path: Path) -> None:
-    shutil.copy(ROOT / "rules.yaml", tmp_path / "rules.yaml")
+    text = one_game((ROOT / "rules.yaml").read_text("utf-8"), "dice_poker")
+    (tmp_path / "rules.yaml").write_text(text, "utf-8")
     loaded = load(source_for(tmp_path / "rules.yaml"))
     assert loaded.built[0] == "built from rules.yaml"
     assert (tmp_path / "mod_output" / "manifest.json").is_file()

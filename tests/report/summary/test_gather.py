@@ -14,6 +14,7 @@ from generator.report.summary.gather import Request, gather
 from generator.report.summary.gathered import Chain, Gathered, LeftOut
 from tests.report.graph.small import FILES
 from tests.simulate.toys import write_toys
+from tests.verify.dice_poker.mutants import built
 
 ROOT = Path(__file__).parents[3]
 OWN = ROOT / "mod_output"
@@ -124,9 +125,12 @@ def test_what_cannot_be_used_at_all_ends_it(foreign: Path, tmp_path: Path) -> No
 
 
 @pytest.fixture(scope="module")
-def own() -> Gathered:
-    """Our own mod, without its rules: no proofs and no odds."""
-    return gather(Request(OWN, games=150))
+def own(tmp_path_factory: pytest.TempPathFactory) -> Gathered:
+    """Our own dice poker, without its rules: no proofs and no odds."""
+    folder = tmp_path_factory.mktemp("own")
+    built("", folder)
+    mod = (folder / "shipped" / "mod_output").rename(folder / "mod_output")
+    return gather(Request(mod, games=150))
 
 
 def test_our_own_mod_without_its_rules(own: Gathered) -> None:
