@@ -276,8 +276,8 @@ class _Follower:
     def _first(self, members: frozenset[Definition]) -> State:
         """At the start nobody has moved gold, nothing is fired, nothing is to come."""
         purses: State = {(slot, GOLD): Fact(ZERO) for slot in (Slot.ROOT, Slot.FROM)}
-        delayed = (step for one in members if one in self.steps for step in self.steps[one].all if step.op is Op.FIRE)
-        to_come = {pending(step.name): Fact(CLEAR) for step in delayed if step.is_on}
+        fired = (step for one in members if one in self.steps for step in self.steps[one].all if step.op is Op.FIRE)
+        to_come = {pending(step.name): Fact(CLEAR) for step in fired}
         return {**purses, **to_come, FIRED: Fact(CLEAR), UNCOUNTED: Fact(CLEAR)}
 
 

@@ -216,8 +216,9 @@ class Effects:
         found = carried(state, holders, with_locals=not step.is_on) if keeps else None
         self.fired.append(Fired(step, found, holders))
         if self.rules.waits_keep:
-            state = {**state, FIRED: Fact(SET, (step,))}
-            return {**state, pending(step.name): Fact(SET, (step,))} if step.is_on else self._forget(step, state)
+            # An event fired at once may be a window that waits while what is fired next runs to its end.
+            state = {**state, FIRED: Fact(SET, (step,)), pending(step.name): Fact(SET, (step,))}
+            return state if step.is_on else self._forget(step, state)
         return state if step.is_on else self._forget(step, state)
 
     def _forget(self, step: Step, state: State) -> State:
