@@ -93,7 +93,7 @@ def test_the_view_lists_the_games_with_their_seats(tmp_path: Path) -> None:
     assert (shown.game, shown.windows, len(shown.moments)) == ("", (), 1)
     bones, coins = shown.start.games
     assert [(seat.key, seat.human) for seat in bones.seats] == [("thrower", True), ("other", False)]
-    assert (coins.name, coins.title, coins.about) == ("coins", "coins", "Toss coins")
+    assert (coins.name, coins.title, coins.about) == ("coins", "coins", "One coin against three.")
     assert [(seat.key, seat.human, seat.gold, seat.opinion) for seat in coins.seats] == [("player", True, 20, 0)]
 
 
