@@ -50,10 +50,16 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     return call
 
 
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The smallest rules and their mod: few paths, quickly walked."""
+    return built("two dice of two faces", tmp_path_factory.mktemp("small"))
+
+
 @pytest.fixture
-def spoilt(home: Path, tmp_path: Path) -> Path:
+def spoilt(small: Path, tmp_path: Path) -> Path:
     """A copy whose guest calls for nothing."""
-    folder = shutil.copytree(home, tmp_path / "spoilt")
+    folder = shutil.copytree(small, tmp_path / "spoilt")
     events = folder / EVENTS
     text = events.read_bytes().decode("cp1252")
     place = text.index("wkd_dp_pay_raise = yes", text.index("id = wkd.1023"))
@@ -85,8 +91,8 @@ def test_a_fault_is_shown_with_its_place_and_exit_code_1(spoilt: Path, run: Run)
     assert "were not made" in ran.out.splitlines()[-1]
 
 
-def test_the_mod_can_be_named(home: Path, spoilt: Path, run: Run) -> None:
-    ran = run(home, "rules.yaml", "--mod", str(spoilt / "mod_output"), "--stop-at-first")
+def test_the_mod_can_be_named(small: Path, spoilt: Path, run: Run) -> None:
+    ran = run(small, "rules.yaml", "--mod", str(spoilt / "mod_output"), "--stop-at-first")
     assert ran.code == 1
 
 
