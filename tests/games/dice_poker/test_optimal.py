@@ -83,8 +83,8 @@ def test_the_optimum_has_files_of_its_own_and_its_size_is_told(mod: Compiled) ->
 )
 def test_it_is_told_what_the_optimum_does_not_know(switched_on: tuple[str, ...], said: str, tmp_path: Path) -> None:
     text = with_players(MASTER)
-    for block in switched_on:
-        text, found = re.subn(rf"(    {block}:[^\n]*\n      enabled: )false\n", r"\1true\n", text)
+    for name in switched_on:
+        text, found = re.subn(rf"(    {name}:[^\n]*\n      enabled: )false\n", r"\1true\n", text)
         assert found == 1
     (tmp_path / "rules.yaml").write_text(text, encoding="utf-8")
     rules = read_rules(tmp_path / "rules.yaml")

@@ -113,7 +113,7 @@ def test_with_no_throw_left_a_line_must_be_written(subject: Subject) -> None:
     evening.choose("next_page", "next_page", "next_page", "next_page")
     assert evening.options == ["write_chance", "back_to_turn"]
     evening.choose("back_to_turn", "by_line", "next_page", "write_sixes")
-    assert evening.table.word(0, "upper")[0] == 18
+    assert evening.table.read(0, "upper")[0] == 18
     evening.pass_day()
     assert evening.window.person == 1
     assert "asker last wrote: Sixes, 18." in evening.shown()
@@ -147,7 +147,7 @@ def test_an_ai_s_thinking_is_shown_after_each_throw(subject: Subject) -> None:
     evening.choose("watch_on")
     assert "asker has thrown 6 6 6 6 5" in evening.shown()
     evening.choose("watch_turn")
-    assert evening.table.word(0, "filled")[0] == 1
+    assert evening.table.read(0, "filled")[0] == 1
 
 
 def test_practice_is_one_s_own_and_leaves_nothing(subject: Subject) -> None:
@@ -157,7 +157,7 @@ def test_practice_is_one_s_own_and_leaves_nothing(subject: Subject) -> None:
         while "follow" in evening.options:
             evening.choose("follow")
         evening.choose("write_aim")
-        if evening.table.word(0, "filled")[0] < 13:
+        if evening.table.read(0, "filled")[0] < 13:
             evening.pass_day()
     assert evening.window.event == subject.n.event("practised")
     evening.choose("close")
@@ -176,7 +176,7 @@ def test_equal_points_give_both_their_stakes_back(subject: Subject) -> None:
     table.bind_to(subject.bonds)
     for seat in (0, 1):
         table.set_human(seat, True)
-        table.set_word(seat, "total", 200)
+        table.put(seat, "total", 200)
         table.set_flag(seat, subject.n.flag("ante_paid"))
     table.fire_event(subject.n.event("finish"), 1)
     assert [window.event for window in table.engine.windows] == [subject.n.event("drew")] * 2
@@ -188,7 +188,7 @@ def test_more_points_take_both_stakes(subject: Subject, points: tuple[int, int],
     table = Table(subject, 1)
     table.bind_to(subject.bonds)
     for seat in (0, 1):
-        table.set_word(seat, "total", points[seat])
+        table.put(seat, "total", points[seat])
         table.set_flag(seat, subject.n.flag("ante_paid"))
     table.fire_event(subject.n.event("finish"), 1)
     assert int(table.gold(winner)[0]) == PURSE + 1000
