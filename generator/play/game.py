@@ -203,6 +203,10 @@ class Game:
 
     def replay(self, seed: int) -> None:
         """The whole game again with another seed and the same choices, as long as the same windows come up."""
+        if self.moments and self.moments[0].number:
+            raise UserError(
+                f"the first {self.moments[0].number} moments are no longer kept", "begin a new game instead"
+            )
         choices = [one.choice for one in self.moments[: self.at + 1] if one.choice]
         self.begin(seed=seed)
         for choice in choices:
@@ -299,7 +303,8 @@ class Game:
         self._note_results(before, faults)
         state, date = packed(self.engine.save()), date_of(self.engine.day)
         heard, halted = self.recorder.take(), self.engine.halted
-        moment = Moment(label, state, self.seed, self.draws, heard, date, self.step, choice, halted)
+        number = self.moments[self.at].number + 1 if self.at >= 0 else 0
+        moment = Moment(label, state, self.seed, self.draws, heard, date, self.step, choice, halted, number)
         self.moments = [*self.moments[: self.at + 1], moment][-_MOMENTS:]
         self.at = len(self.moments) - 1
 

@@ -22,7 +22,8 @@ class Choice:
 class Moment:
     """The game after an action: the action in words, the packed state, the dice to come, what happened on the way.
 
-    `step` is how many of the setting's starts have been made; `is_halted`: the script was stopped, nothing goes on.
+    `step` is how many of the setting's starts have been made; `is_halted`: the script was stopped, nothing goes on;
+    `number` counts from the beginning of the game, also the moments that are no longer kept.
     """
 
     label: str
@@ -34,6 +35,7 @@ class Moment:
     step: int
     choice: Choice | None = None
     is_halted: bool = False
+    number: int = 0
 
 
 def packed(state: Json) -> bytes:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import generator.play.game
 from generator.errors import UserError
 from generator.play import starting
 from generator.play.mod_source import ModSource
@@ -136,3 +137,20 @@ def test_dice_and_a_new_script_let_no_time_pass(tmp_path: Path) -> None:
     game.reseed(3)
     assert "changed: `events/tst.txt`" in game.reload(ModSource(tmp_path))
     assert {moment.date for moment in game.moments} == {today}
+
+
+def test_choices_that_are_no_longer_kept_are_not_replayed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generator.play.game, "_MOMENTS", 4)
+    game = small_game(tmp_path, {**SMALL, "events/tst.txt": TO_AND_FRO}, "tst.6")
+    for _ in range(6):
+        game.choose(game.windows[0].number, 0)
+    assert [moment.number for moment in game.moments] == [3, 4, 5, 6]
+    with pytest.raises(UserError, match="the first 3 moments are no longer kept"):
+        game.replay(2)
+    game.undo(0)
+    game.choose(game.windows[0].number, 0)
+    assert [moment.number for moment in game.moments] == [3, 4]
+    game.begin(seed=2)
+    game.choose(game.windows[0].number, 0)
+    game.replay(3)
+    assert [moment.number for moment in game.moments] == [0, 1]
