@@ -57,7 +57,8 @@ def command(
             "RULES and --scenario cannot go together", "give --mod and --scenario for a mod that is not ours"
         )
     if look(out.absolute().parent) is not Found.FOLDER:
-        raise UserError(f"`{shown(out.parent)}` is no folder, so `{shown(Path(out.name))}` cannot be written there")
+        message = f"`{shown(out.parent)}` is no folder, so `{shown(Path(out.name))}` cannot be written there"
+        raise UserError(message, "make the folder, or name another file")
     if look(out) not in (Found.NOTHING, Found.FILE):
         raise UserError(f"`{shown(out)}` is {look(out)}, expected a file that can be written")
     if case is not None and scenario is None:

@@ -95,6 +95,12 @@ def test_the_file_is_named_by_the_user() -> None:
     assert "Missing option '--out'" in result.output
 
 
+def test_a_folder_that_is_not_there_is_told_before_anything_is_played(folder: Path) -> None:
+    found = fault("--mod", folder / "Mini", "--out", folder / "gone" / "r.html")
+    assert found.message.endswith("is no folder, so `r.html` cannot be written there")
+    assert found.hint == "make the folder, or name another file"
+
+
 def test_without_matplotlib_there_is_a_hint(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     found = fault("--mod", folder / "Mini", "--out", folder / "r.html")
