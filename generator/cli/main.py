@@ -96,7 +96,7 @@ def main() -> None:
         # With standalone_mode off, click hands back the code of `ctx.exit(code)` instead of leaving.
         code = group.main(prog_name="modwright", standalone_mode=False)
         sys.exit(code if isinstance(code, int) else 0)
-    except click.Abort:
+    except (click.Abort, KeyboardInterrupt):  # click turns most of the latter into the former, not all
         console.say_error("stopped", "")
         sys.exit(130)
     except click.UsageError as fault:

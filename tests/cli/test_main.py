@@ -139,3 +139,19 @@ def test_the_version_is_told(tmp_path: Path) -> None:
     done = call("--version", cwd=tmp_path)
     assert done.returncode == 0
     assert done.stdout.startswith("modwright, version ")
+
+
+@pytest.mark.parametrize("fault", [click.Abort, KeyboardInterrupt])
+def test_ctrl_c_at_any_moment_is_one_word(
+    fault: type[BaseException], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Click turns a KeyboardInterrupt of a running command into an Abort; one that comes before that is ours."""
+
+    def stopped(**_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(group, "main", stopped)
+    with pytest.raises(SystemExit) as caught:
+        main()
+    assert caught.value.code == 130
+    assert capsys.readouterr().err.strip() == "error: stopped"
