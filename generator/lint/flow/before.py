@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from generator.lint.flow.changes import OF_TIME, closed
 from generator.lint.spots import MACROS
-from generator.mod.records import EVENT, ON_ACTION, SCRIPTED_EFFECT, Act, Definition
+from generator.mod.records import ON_ACTION, SCRIPTED_EFFECT, Act, Definition
 
 if TYPE_CHECKING:
     from generator.lint.subject import Subject
@@ -27,48 +28,74 @@ class Before:
     """`doers` are the objects that do each thing; `outlives_delays`: what is done lasts into delayed events."""
 
     def __init__(self, subject: Subject, doers: Mapping[str, Iterable[Definition]], *, outlives_delays: bool) -> None:
-        self.subject = subject
-        self.outlives_delays = outlives_delays
+        ways = ways_of(subject)
         self.bits = {name: 1 << place for place, name in enumerate(doers)}
-        own = {one: _EVERYTHING if self._is_open(one) else 0 for one in subject.index.definitions}
+        own = dict.fromkeys(ways.objects, 0)
         for name, some in doers.items():
             for one in some:
                 own[one] = own.get(one, 0) | self.bits[name]
-        ahead = {one: set(self._leads_to(one)) for one in own}
-        behind: dict[Definition, set[Definition]] = defaultdict(set)
-        for one, targets in ahead.items():
-            for target in targets:
-                behind[target].add(one)
-        self._callers = behind
-        self._done = closed(closed(own, ahead), {one: behind.get(one, set()) for one in own})
+        own |= dict.fromkeys(ways.open, _EVERYTHING)
+        ahead = [ways.at_once, ways.later] if outlives_delays else [ways.at_once]
+        forth: dict[Definition, set[Definition]] = defaultdict(set)
+        back: dict[Definition, set[Definition]] = defaultdict(set)
+        for edges in ahead:
+            for one, targets in edges.items():
+                forth[one] |= targets
+                for target in targets:
+                    back[target].add(one)
+        self._callers = back
+        self._done = closed(closed(own, forth), back)
 
     def may_be_done(self, name: str, one: Definition) -> bool:
         """Whether a thing may have been done before an object, or in it; always for macros that nobody calls."""
         if one.kind in MACROS and not self._callers.get(one):
             return True
-        return bool(self._done[one] & self.bits[name])
+        return bool(self._done.get(one, 0) & self.bits[name])
 
-    def _is_open(self, one: Definition) -> bool:
-        """Whether code that is not seen may run before an object, or within it."""
-        if one.kind == ON_ACTION:
-            return not any(word in one.name for word in OF_TIME)
-        if one.kind == EVENT and self.subject.chains.is_open(one):
-            return True
-        firings, uses = self.subject.index.in_definition(one)
-        macros, events = self.subject.index.defined(SCRIPTED_EFFECT), self.subject.index.events
-        calls = (use.name for use in uses if use.thing == SCRIPTED_EFFECT and use.act is Act.CALL)
-        return any(name not in macros for name in calls) or any(
-            firing.event not in events and not firing.is_shown for firing in firings
-        )
 
-    def _leads_to(self, one: Definition) -> Iterator[Definition]:
-        """The events that an object fires, and the macros that it calls."""
-        firings, uses = self.subject.index.in_definition(one)
-        for firing in firings:
-            event = self.subject.index.events.get(firing.event)
-            if event is not None and not firing.is_shown and (self.outlives_delays or not firing.is_delayed):
-                yield event
-        for use in uses:
-            macro = self.subject.index.defined(use.thing).get(use.name) if use.act is Act.CALL else None
-            if macro is not None:
-                yield macro
+@dataclass(frozen=True, slots=True)
+class Ways:
+    """Where each object leads: the macros it calls and the events it fires at once, and those it fires later.
+
+    `open` are the objects before or within which code that is not seen may run.
+    """
+
+    at_once: Mapping[Definition, set[Definition]]
+    later: Mapping[Definition, set[Definition]]
+    open: frozenset[Definition]
+
+    @property
+    def objects(self) -> Iterator[Definition]:
+        """All objects that lead somewhere or are led to; some more than once."""
+        for edges in (self.at_once, self.later):
+            yield from edges
+            for targets in edges.values():
+                yield from targets
+
+
+def ways_of(subject: Subject) -> Ways:
+    """The ways of a whole mod, its bases included."""
+    index = subject.index
+    at_once: dict[Definition, set[Definition]] = defaultdict(set)
+    later: dict[Definition, set[Definition]] = defaultdict(set)
+    opened = {one for one in index.events.values() if subject.chains.is_open(one)}
+    for firing in index.firings:
+        event = index.events.get(firing.event)
+        if firing.owner.kind == ON_ACTION and not any(word in firing.owner.name for word in OF_TIME):
+            opened.add(firing.owner)
+        if firing.is_shown:
+            continue
+        if event is not None:
+            (later if firing.is_delayed else at_once)[firing.owner].add(event)
+        elif firing.owner.kind != ON_ACTION:
+            opened.add(firing.owner)
+    for kind in MACROS:
+        macros = index.defined(kind)
+        for name, uses in index.uses_of(kind).items():
+            macro = macros.get(name)
+            for use in uses:
+                if use.act is Act.CALL and macro is not None:
+                    at_once[use.owner].add(macro)
+                elif use.act is Act.CALL and kind == SCRIPTED_EFFECT:
+                    opened.add(use.owner)
+    return Ways(at_once, later, frozenset(opened))

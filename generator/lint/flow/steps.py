@@ -164,8 +164,10 @@ def lock_cell(name: str, command: str) -> str:
 
 def lock_name(statement: Statement) -> str:
     """The modifier that a statement gives, takes or asks for."""
+    if isinstance(statement.value, Scalar):
+        return statement.value.text
     named = statement.first("name") or statement.first("modifier")
-    return named.word if named else statement.word
+    return named.word if named else ""
 
 
 def is_lock(cell: str) -> bool:

@@ -59,13 +59,14 @@ def steps_by_definition(subject: Subject) -> Mapping[Definition, Steps]:
 def _locks(subject: Subject) -> Iterator[Spot]:
     """The spots that give, take or ask for a modifier of no effect, which both is given and taken somewhere."""
     modifiers = subject.index.defined(EVENT_MODIFIER)
-    named: dict[str, list[tuple[str, Spot]]] = {}
-    for spot in subject.spots_of(*LOCK_KEYS):
-        named.setdefault(lock_name(spot.statement), []).append((spot.key.partition("_")[0], spot))
-    for name, spots in named.items():
-        modifier = modifiers.get(name)
-        if modifier is not None and _has_no_effect(modifier) and {"add", "remove"} <= {act for act, _ in spots}:
-            yield from (spot for _, spot in spots)
+    named = {name: list[Spot]() for name, modifier in modifiers.items() if _has_no_effect(modifier)}
+    for spot in subject.spots_of(*LOCK_KEYS) if named else ():
+        spots = named.get(lock_name(spot.statement))
+        if spots is not None:
+            spots.append(spot)
+    for spots in named.values():
+        if {"add", "remove"} <= {spot.key.partition("_")[0] for spot in spots}:
+            yield from spots
 
 
 def _has_no_effect(modifier: Definition) -> bool:

@@ -26,6 +26,7 @@ Source: ck2-language 4.4, L3.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.ck2.scopes import WordKind, scope_word
@@ -35,18 +36,18 @@ from generator.lint.rule import Rule
 from generator.lint.spots import Spot
 from generator.lint.subject import Subject
 from generator.lint.words import words_at
-from generator.mod.records import EVENT, SCRIPTED_EFFECT, Act, Definition, Firing
+from generator.mod.records import EVENT, SCRIPTED_EFFECT, Definition, Firing
 
 RULE = Rule("CK408", "shifted-from", Severity.WARNING)
-_DEEPEST = 12
 _MOST_STEPS = 6
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """Every such firing of an event by itself, and one for each circle over other events."""
-    at_root = {event: tuple(_at_root(subject, event, ())) for event in subject.definitions(EVENT)}
+    at_root = _at_root(subject)
     fired = {firing.event for firings in at_root.values() for firing in firings}
-    for event, firings in at_root.items():
+    for event in subject.definitions(EVENT):
+        firings = at_root.get(event, ())
         reading = _reads_from(subject, event) if firings and event.name in fired else None
         if reading is None:
             continue
@@ -85,16 +86,23 @@ def _over_others(event: Definition, circle: Sequence[Firing], reading: Spot) -> 
     )
 
 
-def _at_root(subject: Subject, owner: Definition, inside: tuple[Definition, ...]) -> Iterator[Firing]:
-    """The firings of an object on its own ROOT, those in macros called there included."""
-    firings, uses = subject.index.in_definition(owner)
-    for firing in firings:
-        if not firing.is_shown and _is_at_root(firing.heads):
-            yield firing
-    for use in uses:
-        macro = subject.index.defined(SCRIPTED_EFFECT).get(use.name) if use.act is Act.CALL else None
-        if macro is not None and macro not in inside and len(inside) < _DEEPEST and _is_at_root(use.heads):
-            yield from _at_root(subject, macro, (*inside, macro))
+def _at_root(subject: Subject) -> Mapping[Definition, Sequence[Firing]]:
+    """The firings of each object on its own ROOT, those in macros called there included."""
+    found: dict[Definition, list[Firing]] = defaultdict(list)
+    for firing in subject.index.firings:
+        if not firing.is_shown and firing.owner.kind in (EVENT, SCRIPTED_EFFECT) and _is_at_root(firing.heads):
+            found[firing.owner].append(firing)
+    waiting = [one for one in found if one.kind == SCRIPTED_EFFECT]
+    while waiting:
+        macro = waiting.pop()
+        for call in subject.callers.get(macro, ()):
+            if call.owner.kind not in (EVENT, SCRIPTED_EFFECT) or not _is_at_root(call.heads()):
+                continue
+            new = [firing for firing in found[macro] if firing not in found[call.owner]]
+            found[call.owner] += new
+            if new and call.owner.kind == SCRIPTED_EFFECT:
+                waiting.append(call.owner)
+    return found
 
 
 def _is_at_root(heads: tuple[str, ...]) -> bool:
