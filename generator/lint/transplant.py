@@ -28,7 +28,8 @@ def carried_over(chains: Chains, before: ModIndex, after: ModIndex, *, knows_bas
 def grown(chains: Chains, before: ModIndex, after: ModIndex, *, knows_base: bool) -> Chains | None:
     """The chains of an index with the ways that the next one adds; `None` if it calls or has other scripted effects.
 
-    An event that is fired from fewer places than before counts as open, since it may be fired from nowhere now.
+    An event that is fired from fewer places than before counts as open, since it may be fired from nowhere now; so do
+    those that it leads to, since of a circle that nothing fires any one may be the way in.
     """
     was, now = frozenset(before.definitions), frozenset(after.definitions)
     gone = [one for one in before.definitions if one not in now]
@@ -42,9 +43,24 @@ def grown(chains: Chains, before: ModIndex, after: ModIndex, *, knows_base: bool
         return None
     sites = {old: other for pair in objects.items() for old, other in _sites(before, after, *pair)}
     ended = {one.event for owner in gone for one in before.in_definition(owner)[0] if one not in sites}
-    opened = [event for name in ended if (event := after.events.get(name)) is not None]
+    opened = list(_led_to(after, ended))
     moved = chains.moved(objects, sites)
     return extended(moved, after, dict.fromkeys((*new, *firing)), opened, knows_base=knows_base)
+
+
+def _led_to(index: ModIndex, names: Iterable[str]) -> Iterator[Definition]:
+    """The events of some names, and all that they fire and call in turn."""
+    waiting = [event for name in names if (event := index.events.get(name)) is not None]
+    seen = set(waiting)
+    while waiting:
+        one = waiting.pop()
+        if one.kind == EVENT:
+            yield one
+        targets = [index.events.get(firing.event) for firing in index.in_definition(one)[0]]
+        targets += [index.defined(SCRIPTED_EFFECT).get(name) for name, _ in _calls(index, one)]
+        fresh = [target for target in targets if target is not None and target not in seen]
+        seen.update(fresh)
+        waiting += fresh
 
 
 def _misses_calls(

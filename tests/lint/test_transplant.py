@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from generator.lint.chains import Chains, find_chains
@@ -126,6 +126,11 @@ _LINES = [
     "character_event = { id = a.1 is_triggered_only = yes option = { call = yes } }",
     "character_event = { id = a.3 is_triggered_only = yes option = { name = x } }",
 ]
+# Events that lead to each other, and to nothing else.
+_CIRCLE = [
+    "character_event = { id = a.3 is_triggered_only = yes option = { FROM = { character_event = { id = a.1 } } } }",
+    "character_event = { id = a.1 is_triggered_only = yes option = { call = yes } }",
+]
 _STARTS = [
     "decisions = { d = { effect = { character_event = { id = a.1 } } } }",
     "targeted_decisions = { d = { effect = { FROM = { character_event = { id = a.2 } } } } }",
@@ -142,6 +147,7 @@ def _texts(lines: list[str], start: str, called: str) -> dict[str, bytes]:
 
 @settings(max_examples=150)
 @given(_MODS, _MODS)
+@example(first=(_CIRCLE, _STARTS[0], _CALLED[1]), second=(_CIRCLE, _STARTS[1], _CALLED[1]))
 def test_grown_chains_hold_every_way_there_is(
     first: tuple[list[str], str, str], second: tuple[list[str], str, str]
 ) -> None:
