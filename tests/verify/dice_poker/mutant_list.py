@@ -320,7 +320,7 @@ ENDING = (
     _event(1040, _fire(1041), "", "the guest can have no luck"),
     _event(1041, _equal("class", 8), _equal("class", 7), "four of a kind brings luck"),
     _event(1041, "chance = 20", "chance = 2", "luck is rare"),
-    _event(1041, "NOT = { trait = wkd_cursed }", "", "the cursed become lucky"),
+    _event(1041, "NOT = { trait = wkd_cursed }", "trait = wkd_cursed", "only the cursed become lucky"),
     _event(1042, _do("take_pot"), "", "the winner gets nothing"),
     _event(1042, _do("gambling_bug"), "", "winning is not catching"),
     _event(1042, _fire(1051), _fire(1050), "the loser is told that he has won"),
