@@ -29,6 +29,8 @@ def command(path: Path, mod: Path | None, whole: bool) -> None:
       modwright log "Documents/Paradox Interactive/Crusader Kings II/logs/error.log" --mod MyMod
     """
     lines = read_log(_text(path))
+    if lines and not any(line.source for line in lines):
+        console.warn(f"no line of `{path}` looks like one of the game's log, such as `[event.cpp:1165]: ...`")
     index = index_mod(find_mod(mod).files()) if mod else None
     for line in lines if whole else lines[:_MOST]:
         console.say(_shown(line, index))

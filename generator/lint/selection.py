@@ -45,6 +45,7 @@ def _must_mean_something(word: str) -> None:
     named = [(module.RULE.code, module.RULE.name) for module in RULES] + [(one.code, one.name) for one in FAULTS]
     if any(is_meant(code, name, word) for code, name in named):
         return
-    near = difflib.get_close_matches(word.lower(), [text.lower() for pair in named for text in pair], n=1)
+    # Codes are numbers: one that looks alike means something else. Only names are near each other.
+    near = difflib.get_close_matches(word.lower(), [name for _, name in named], n=1)
     hint = f"did you mean `{near[0]}`?" if near else "`modwright list-codes` shows all codes and names"
     raise UserError(f"no rule is called `{word}`", hint)

@@ -15,7 +15,10 @@ from generator.paths import Found, advice, look, resolved, words_of
 SCRIPT_FOLDERS = frozenset({"common", "customizable_localisation", "decisions", "events", "history", "music", "sound"})
 _SPRITE_FOLDERS = frozenset({"interface", "gfx", "music", "sound"})
 _SPRITE_ENDINGS = frozenset({".gfx", ".gui", ".asset"})
-_NO_SCRIPT = frozenset({".csv", ".dds", ".tga", ".png", ".jpg", ".zip", ".lua", ".bin", ".exe"})
+_NO_SCRIPT = frozenset(
+    {".csv", ".dds", ".tga", ".png", ".jpg", ".zip", ".lua", ".bin", ".exe"}
+    | {".yaml", ".yml", ".json", ".md", ".html", ".py", ".xml", ".log"}
+)
 
 
 def script_files(path: Path) -> list[Path]:

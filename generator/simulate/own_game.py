@@ -76,9 +76,16 @@ def _way(symbols: Symbols, name: str) -> Way:
     if not name:
         return Way(symbols.decision, symbols.taker, symbols.target, symbols.outcomes, symbols.stakes)
     if name not in symbols.ways:
-        hint = did_you_mean(name, symbols.ways) or "switch it on in rules.yaml, and build it again"
-        raise UserError(f"the mod has no {name} of {symbols.title}", hint)
+        hint = did_you_mean(name, symbols.ways) or _ways_in_words(symbols)
+        raise UserError(f"in this mod {symbols.title} does not begin by way of `{name}`", hint)
     return symbols.ways[name]
+
+
+def _ways_in_words(symbols: Symbols) -> str:
+    """What can be asked for instead."""
+    if symbols.ways:
+        return f"its ways are {', '.join(f'`{name}`' for name in symbols.ways)}; leave it out for the usual one"
+    return "it has one way only; others are switched on in rules.yaml and built"
 
 
 def _deciders(symbols: Symbols, wanted: Mapping[str, Decider]) -> dict[str, Decider]:

@@ -94,6 +94,14 @@ def test_long_logs_are_cut(tmp_path: Path) -> None:
     assert len(CliRunner().invoke(command, [str(tmp_path / "game.log"), "--all"]).output.splitlines()) == 61
 
 
+def test_a_file_that_is_no_log_is_told(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("buy milk\n")
+    told = CliRunner().invoke(command, [str(tmp_path / "notes.txt")], catch_exceptions=False).stderr
+    assert "notes.txt` looks like one of the game's log" in told
+    (tmp_path / "game.log").write_text("buy milk\n[event.cpp:1165]: Event x.1: Lacks both MTTH\n")
+    assert not CliRunner().invoke(command, [str(tmp_path / "game.log")], catch_exceptions=False).stderr
+
+
 def test_missing_file() -> None:
     with pytest.raises(UserError):
         CliRunner().invoke(command, ["nowhere.log"], catch_exceptions=False)

@@ -220,8 +220,8 @@ def test_other_games_are_named_where_nobody_has_chosen(tmp_path: Path) -> None:
 def test_one_way_to_begin(tmp_path: Path) -> None:
     toys = str(write_toys(tmp_path))
     for words, message in (
-        (("--way", "practice"), "the mod has no practice of knucklebones"),
-        (("--tournament",), "the mod has no tournament of knucklebones"),
+        (("--way", "practice"), "in this mod knucklebones does not begin by way of `practice`"),
+        (("--tournament",), "in this mod knucklebones does not begin by way of `tournament`"),
         (("--tournament", "--way", "x"), "--tournament and --way cannot go together"),
     ):
         result = run("--mod", toys, *words)

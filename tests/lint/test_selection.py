@@ -45,6 +45,15 @@ def test_one_wrong_word_in_a_list_is_named_alone() -> None:
         choose(words_in(["CK3,CK999"]), ())
 
 
+def test_a_name_is_near_another_and_a_number_is_not() -> None:
+    with pytest.raises(UserError) as wrong_name:
+        choose(("nested-form",), ())
+    assert wrong_name.value.hint == "did you mean `nested-from`?"
+    with pytest.raises(UserError) as wrong_number:
+        choose(("CK599",), ())
+    assert wrong_number.value.hint == "`modwright list-codes` shows all codes and names"
+
+
 @given(st.lists(st.sampled_from(_CODES), min_size=1, max_size=4), st.lists(st.sampled_from(_CODES), max_size=4))
 def test_what_is_selected_and_not_ignored_runs(select: list[str], ignore: list[str]) -> None:
     chosen = {module.RULE.code for module in choose(select, ignore)}

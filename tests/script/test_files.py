@@ -44,11 +44,12 @@ def test_a_file_named_is_taken_whatever_its_folder(tmp_path: Path) -> None:
 
 
 def test_odd_paths_are_refused(tmp_path: Path) -> None:
-    make(tmp_path, "x.csv", "empty/readme.md")
+    make(tmp_path, "x.csv", "rules.yaml", "empty/readme.md")
     with pytest.raises(UserError, match="does not exist"):
         script_files(tmp_path / "none")
-    with pytest.raises(UserError, match="is no script"):
-        script_files(tmp_path / "x.csv")
+    for name in ("x.csv", "rules.yaml"):
+        with pytest.raises(UserError, match="is no script"):
+            script_files(tmp_path / name)
     with pytest.raises(UserError, match="holds no script file"):
         script_files(tmp_path / "empty")
     pipe = tmp_path / "pipe"

@@ -103,7 +103,7 @@ def test_variants_of_the_rules_run_clean(name: str, tmp_path: Path, monkeypatch:
 
 
 def test_a_mod_without_tournaments() -> None:
-    with pytest.raises(UserError, match="the mod has no tournament of dice poker"):
+    with pytest.raises(UserError, match="dice poker does not begin by way of `tournament`"):
         own_played(OWN_MOD, OwnGame(way="tournament"))
 
 

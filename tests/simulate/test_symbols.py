@@ -149,7 +149,7 @@ def test_roles_ways_and_deciders_must_fit_the_game(tmp_path: Path) -> None:
     folder = write_toys(tmp_path)
     cases: tuple[tuple[OwnGame, str], ...] = (
         (OwnGame("coins", {"asker": Decider.AI}), "`asker` is no role of coins"),
-        (OwnGame("coins", way="tournament"), "the mod has no tournament of coins"),
+        (OwnGame("coins", way="tournament"), "in this mod coins does not begin by way of `tournament`"),
         (OwnGame("knucklebones", dict.fromkeys(("thrower", "other"), Decider.AI)), "an AI never asks an AI"),
     )
     for own, message in cases:
