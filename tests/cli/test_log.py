@@ -91,7 +91,7 @@ def test_long_logs_are_cut(tmp_path: Path) -> None:
     (tmp_path / "game.log").write_text("".join(f"line {number}\n" for number in range(60)))
     short = CliRunner().invoke(command, [str(tmp_path / "game.log")], catch_exceptions=False).output
     assert "... and 20 more kinds" in short
-    assert len(CliRunner().invoke(command, [str(tmp_path / "game.log"), "--all"]).output.splitlines()) == 61
+    assert len(CliRunner().invoke(command, [str(tmp_path / "game.log"), "--all"]).stdout.splitlines()) == 61
 
 
 def test_a_file_that_is_no_log_is_told(tmp_path: Path) -> None:
