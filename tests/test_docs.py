@@ -52,11 +52,7 @@ def _block(begin: str) -> list[str]:
     """The lines of README's code block that holds a line with such a beginning."""
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     blocks: list[str] = re.findall(r"^```[a-z]*\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-    (found,) = [
-        block.splitlines()
-        for block in blocks
-        if any(line.startswith(begin) for line in block.splitlines())
-    ]
+    (found,) = [block.splitlines() for block in blocks if any(line.startswith(begin) for line in block.splitlines())]
     return found
 
 
@@ -68,9 +64,7 @@ def _all_stand_in(shown: list[str], whole: str) -> None:
             assert line in printed, line
 
 
-def test_the_readme_shows_a_mistake_in_the_rules_as_it_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_readme_shows_a_mistake_in_the_rules_as_it_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = (ROOT / "rules.yaml").read_text(encoding="utf-8")
     assert text.count("groups: [3, 2]") == 1
     (tmp_path / "rules.yaml").write_text(text.replace("groups: [3, 2]", "groups: [2, 3]"), encoding="utf-8")

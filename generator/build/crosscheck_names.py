@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from generator.build import crosscheck_faults as faults
-from generator.ck2 import facts
+from generator.ck2 import base_game
 from generator.diagnostics import Diagnostic, Note
 from generator.mod.index import ModIndex
 from generator.mod.records import (
@@ -44,10 +44,10 @@ LONGEST_TEXT = 1000
 def check_names(index: ModIndex, external: frozenset[str]) -> Iterator[Diagnostic]:
     """Events fired, macros called, traits and modifiers used that nobody defines, and names defined twice."""
     for firing in index.firings:
-        if firing.event not in index.events and not facts.is_base_event(firing.event):
+        if firing.event not in index.events and not base_game.is_base_event(firing.event):
             yield faults.UNKNOWN_EVENT.at(firing.place, f"`{firing.command}` fires `{firing.event}`, which is no event")
     for use in _uses(index, EVENT):
-        if use.name not in index.events and not facts.is_base_event(use.name):
+        if use.name not in index.events and not base_game.is_base_event(use.name):
             yield faults.UNKNOWN_EVENT.at(use.place, f"`{use.command}` names `{use.name}`, which is no event")
     for kind in _MACROS:
         for use in _uses(index, kind):
@@ -137,7 +137,7 @@ def check_sprites(index: ModIndex, contents: Mapping[str, bytes]) -> Iterator[Di
     `contents` are the mod's files by path relative to the mod folder.
     """
     sprites = index.defined(SPRITE)
-    known = {*sprites, *facts.base_names("sprites"), *facts.base_names("event_pictures")}
+    known = {*sprites, *base_game.base_names("sprites"), *base_game.base_names("event_pictures")}
     for use in _uses(index, SPRITE):
         if use.name not in known:
             yield faults.UNKNOWN_SPRITE.at(
@@ -168,7 +168,7 @@ def _is_known(index: ModIndex, use: Use, external: frozenset[str]) -> bool:
     """Whether a name is defined in the mod, external, or of the base game, as any of the kinds that it may be."""
     if use.name in external:
         return True
-    return any(use.name in index.defined(kind) or use.name in facts.base_names(f"{kind}s") for kind in _kinds(use))
+    return any(use.name in index.defined(kind) or use.name in base_game.base_names(f"{kind}s") for kind in _kinds(use))
 
 
 def _first(uses: Sequence[Use], act: Act) -> Place:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.build.art import MOTIFS
-from generator.ck2 import facts
+from generator.ck2 import base_game, facts
 from generator.ck2.vocabulary import vocabulary
 from generator.spec.rules import Known
 
@@ -27,16 +27,16 @@ def known_names() -> Known:
     return Known(
         modifiers=plain,
         modifier_patterns=tuple(pattern for pattern in patterns if pattern),
-        traits=facts.base_names("traits"),
-        event_modifiers=facts.base_names("event_modifiers"),
-        opinion_modifiers=facts.base_names("opinion_modifiers"),
+        traits=base_game.base_names("traits"),
+        event_modifiers=base_game.base_names("event_modifiers"),
+        opinion_modifiers=base_game.base_names("opinion_modifiers"),
         script_words=script_words(),
         motifs=MOTIFS,
         vocabularies={
             "characters": vocabulary(
-                traits=facts.base_names("traits"),
-                event_modifiers=facts.base_names("event_modifiers"),
-                opinion_modifiers=facts.base_names("opinion_modifiers"),
+                traits=base_game.base_names("traits"),
+                event_modifiers=base_game.base_names("event_modifiers"),
+                opinion_modifiers=base_game.base_names("opinion_modifiers"),
             )
         },
     )

@@ -5,7 +5,7 @@ From the mod where it defines them, else from the base game's list. Knows no com
 
 from __future__ import annotations
 
-from generator.ck2 import facts
+from generator.ck2 import base_game
 from generator.interpret.definitions import Sources
 from generator.interpret.rows import Rows
 from generator.interpret.state import State
@@ -16,7 +16,7 @@ GROUPED = {"religion": "religion_group", "culture": "culture_group"}
 
 def group_of(sources: Sources, name: str, word: str) -> str:
     """The group of a religion or culture; empty if nobody tells."""
-    return sources.groups.get((name, word)) or facts.base_groups(name).get(word, "")
+    return sources.groups.get((name, word)) or base_game.base_groups(name).get(word, "")
 
 
 def complete(state: State, sources: Sources) -> None:

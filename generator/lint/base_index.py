@@ -156,9 +156,7 @@ class _Restoring:
             findings=_findings_of(findings),
         )
 
-    def _definition(
-        self, file: ModFile, script: LateScript, cells: Read
-    ) -> tuple[Definition, list[Firing], list[Use]]:
+    def _definition(self, file: ModFile, script: LateScript, cells: Read) -> tuple[Definition, list[Firing], list[Use]]:
         kind, name, group, mark, fields, firings, uses = cells
         statement = script.late(self._mark(mark))
         if fields is not None:

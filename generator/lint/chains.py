@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
-from generator.ck2 import facts
+from generator.ck2 import base_game, facts
 from generator.ck2.facts import ScopeType
 from generator.lint.values import ANY, CHARACTER, PROVINCE, TITLE, Slot, Types, Value, replay_from_start
 from generator.mod.index import ModIndex
@@ -202,7 +202,7 @@ class _Finder:
         triggered = definition.statement.first("is_triggered_only")
         if triggered is None or triggered.word.lower() != "yes":
             yield self_started_entry(definition)
-        if not self.knows_base and facts.is_base_event(definition.name):
+        if not self.knows_base and base_game.is_base_event(definition.name):
             yield unknown_entry(definition)
 
     def add(self, definition: Definition, entry: Entry) -> None:

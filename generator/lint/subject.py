@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from generator.ck2 import facts
+from generator.ck2 import base_game
 from generator.ck2.scopes import scope_word
 from generator.lint.chains import Chains, find_chains
 from generator.lint.flow.episodes import Episode, episodes
@@ -130,7 +130,7 @@ class Subject:
         """Whether an object may be the base game's own, so that files we do not see work with it too."""
         if self.knows_base:
             return False
-        return facts.is_base_event(one.name) if one.kind == EVENT else self.is_base_name(one.kind, one.name)
+        return base_game.is_base_event(one.name) if one.kind == EVENT else self.is_base_name(one.kind, one.name)
 
     def knows_all(self, kind: str) -> bool:
         """Whether the base was given and defines what it uses itself of a kind of thing."""
@@ -144,7 +144,7 @@ class Subject:
 
     def base_names(self, kind: str) -> frozenset[str]:
         """The names of the base game of a kind; empty for a kind that has no list."""
-        return facts.base_names(_LISTS.get(kind, f"{kind}s"))
+        return base_game.base_names(_LISTS.get(kind, f"{kind}s"))
 
     def macro(self, spot: Spot) -> Definition | None:
         """The scripted effect or trigger that a spot calls; `None` if it calls none of the mod."""

@@ -30,7 +30,7 @@ or trigger counts as called where a key that no table knows has the value `yes` 
 
 Read are `events`, `decisions`, `common` (without dynasties, bookmarks, defines), sprites, customizable localisation,
 localisation, regions, and of `history` the characters and titles whose file holds the word `effect`. Not known: what
-the base game defines (see `ck2.facts.base_names`), gui files, ids of provinces, characters and dynasties, uses in
+the base game defines (see `ck2.base_game.base_names`), gui files, ids of provinces, characters and dynasties, uses in
 fields that the tables do not list (a law named in a culture ...), and names that the game builds itself.
 """
 

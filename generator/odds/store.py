@@ -50,9 +50,7 @@ class Store:
 
     folder: Path
 
-    def stored(
-        self, kind: str, version: int, key: Key, compute: Callable[[], Mapping[str, Array]]
-    ) -> Solution:
+    def stored(self, kind: str, version: int, key: Key, compute: Callable[[], Mapping[str, Array]]) -> Solution:
         """The solution of that kind for that key: read if it was kept, else computed and kept.
 
         `version` is raised whenever the same key would give other arrays. `ValueError` for arrays of Python objects:

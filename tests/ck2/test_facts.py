@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from generator.ck2 import facts
+from generator.ck2 import base_game, facts
 from generator.ck2.arguments import Shape, Sort
 from generator.ck2.facts import ScopeType
 from generator.ck2.tables import base_table_names, read_table
@@ -134,10 +134,10 @@ def test_enums_are_split() -> None:
 
 
 def test_base_names_keep_case() -> None:
-    traits = facts.base_names("traits")
+    traits = base_game.base_names("traits")
     assert "brave" in traits
     assert "Brave" not in traits
-    assert facts.base_names("no_such_kind") == frozenset()
+    assert base_game.base_names("no_such_kind") == frozenset()
 
 
 @pytest.mark.parametrize(
@@ -152,42 +152,42 @@ def test_base_names_keep_case() -> None:
     ],
 )
 def test_base_names_by_kind_of_object(kind: str, table: str) -> None:
-    assert facts.base_names_of(kind) == facts.base_names(table) != frozenset()
+    assert base_game.base_names_of(kind) == base_game.base_names(table) != frozenset()
 
 
 def test_sprites_of_the_base_game_lie_in_three_tables() -> None:
-    sprites = facts.base_names_of("sprite")
-    assert len(sprites) > len(facts.base_names("sprites"))
-    assert facts.base_names("event_pictures") <= sprites
-    assert facts.base_names_of("quest") == frozenset()
+    sprites = base_game.base_names_of("sprite")
+    assert len(sprites) > len(base_game.base_names("sprites"))
+    assert base_game.base_names("event_pictures") <= sprites
+    assert base_game.base_names_of("quest") == frozenset()
 
 
 @pytest.mark.parametrize("table", [name for name in base_table_names() if name != "base_names_events"])
 def test_base_names_are_distinct(table: str) -> None:
-    assert len(facts.base_names(table.removeprefix("base_names_"))) == len(
+    assert len(base_game.base_names(table.removeprefix("base_names_"))) == len(
         {row["name"] for row in read_table(table).rows}
     )
 
 
 def test_base_events_are_ranges() -> None:
-    ranges = facts.base_event_ranges()
+    ranges = base_game.base_event_ranges()
     row = next(row for row in read_table("base_names").rows if row["kind"] == "event")
     assert sum(last - first + 1 for some in ranges.values() for first, last in some) == int(row["rows"])
 
 
 def test_ranges_of_base_events_are_sorted_and_apart() -> None:
-    for some in facts.base_event_ranges().values():
+    for some in base_game.base_event_ranges().values():
         assert all(before[1] < after[0] for before, after in pairwise(some))
 
 
 def test_base_events_are_found_at_the_ends_of_every_range() -> None:
-    for namespace, some in facts.base_event_ranges().items():
+    for namespace, some in base_game.base_event_ranges().items():
         known = {number for first, last in some for number in (first, last)}
         outside = {number for first, last in some for number in (first - 1, last + 1)} - known
         is_in = {number: any(first <= number <= last for first, last in some) for number in known | outside}
         for number, expected in is_in.items():
             if number >= 0:
-                assert facts.is_base_event(f"{namespace}.{number}" if namespace else str(number)) is expected
+                assert base_game.is_base_event(f"{namespace}.{number}" if namespace else str(number)) is expected
 
 
 @pytest.mark.parametrize(
@@ -205,4 +205,4 @@ def test_base_events_are_found_at_the_ends_of_every_range() -> None:
     ],
 )
 def test_is_base_event(event: str, known: bool) -> None:
-    assert facts.is_base_event(event) is known
+    assert base_game.is_base_event(event) is known

@@ -113,7 +113,7 @@ def test_old_marks_hold_back_an_unknown_name_on_the_next_line(mark: str) -> None
         '# Audax Validator "." Ignore_',
         '# Audax Validator "." Ignore_ALL',
         '# Validator "." Ignore_NEXT',
-        'log = "# Audax Validator \'.\' Ignore_NEXT"',
+        "log = \"# Audax Validator '.' Ignore_NEXT\"",
     ],
 )
 def test_what_is_no_old_mark_silences_nothing(mark: str) -> None:

@@ -116,10 +116,13 @@ class _Program:
         for number, (_, chance) in enumerate(self.mine):
             yield {place: 1.0 for place, (hand, _) in enumerate(self.plays) if hand == number}, chance
         for card in self.my_cards:
-            yield {
-                self._weight(card, EMPTY): 1.0,
-                **{place: -1.0 for place, (_, played) in enumerate(self.plays) if played == card},
-            }, 0.0
+            yield (
+                {
+                    self._weight(card, EMPTY): 1.0,
+                    **{place: -1.0 for place, (_, played) in enumerate(self.plays) if played == card},
+                },
+                0.0,
+            )
             for node in self.my_nodes:
                 row = {self._weight(card, sequence): 1.0 for sequence in node.sequences}
                 yield {**row, self._weight(card, node.parent): -1.0}, 0.0
@@ -182,9 +185,7 @@ def _cards(hands: Sequence[tuple[Pair, float]]) -> tuple[int, ...]:
     return tuple(sorted({card for hand, _ in hands for card in hand}))
 
 
-def _matrix(
-    sparse: ModuleType, rows: Sequence[tuple[dict[int, float], float]], width: int
-) -> tuple[object, Floats]:
+def _matrix(sparse: ModuleType, rows: Sequence[tuple[dict[int, float], float]], width: int) -> tuple[object, Floats]:
     """Rows as a sparse matrix, and their right sides."""
     heights = [number for number, (row, _) in enumerate(rows) for _ in row]
     columns = [column for row, _ in rows for column in row]

@@ -129,9 +129,7 @@ def _round(players: Players, betting: _Betting, lives: tuple[int, int], first: i
     mine, other = (grid.ravel() for grid in np.meshgrid(*[np.arange(len(plays.kept))] * 2, indexing="ij"))
     ends = table[plays.lamps[mine], plays.lamps[other], plays.played[mine], plays.played[other]]
     pairs = _pair(plays.kept[mine], plays.kept[other]) * CARDS**2 + _pair(plays.left[mine], plays.left[other])
-    sums = [
-        np.bincount(pairs, weights.ravel() * ends[:, won], minlength=CARDS**4) for won in range(ends.shape[1])
-    ]
+    sums = [np.bincount(pairs, weights.ravel() * ends[:, won], minlength=CARDS**4) for won in range(ends.shape[1])]
     found: Floats = np.array(sums, float).T.reshape(CARDS**2, CARDS**2, -1)
     return found
 

@@ -158,5 +158,3 @@ def _branches(state: Betting) -> Sequence[tuple[Action, Callable[[Mix], int]]]:
             case _:
                 found.append((action, lambda mix: mix.passes))
     return found
-
-

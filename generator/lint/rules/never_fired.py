@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.ck2 import facts
+from generator.ck2 import base_game
 from generator.diagnostics import Confidence, Diagnostic, Severity
 from generator.lint.event_parts import says_yes
 from generator.lint.rule import Rule
@@ -58,7 +58,7 @@ def _is_part(subject: Subject) -> bool:
 
 def _waits(event: Definition) -> bool:
     """Whether an event of the mod's own comes only if something fires it."""
-    if not event.name or facts.is_base_event(event.name) or says_yes(event, "triggered_from_code"):
+    if not event.name or base_game.is_base_event(event.name) or says_yes(event, "triggered_from_code"):
         return False
     return says_yes(event, "is_triggered_only")
 

@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from generator.ck2 import facts
+from generator.ck2 import base_game, facts
 from generator.ck2.file_kinds import Role
 from generator.ck2.scopes import is_title_name, scope_word, target_name
 from generator.diagnostics import Confidence, Diagnostic, Severity
@@ -89,7 +89,7 @@ def _is_known(key: str) -> bool:
 @cache
 def _base_words() -> frozenset[str]:
     lists = (*_BASE_LISTS, "scripted_effects", "scripted_triggers", "scripted_score_values")
-    return frozenset(name.lower() for kind in lists for name in facts.base_names(kind))
+    return frozenset(name.lower() for kind in lists for name in base_game.base_names(kind))
 
 
 @cache

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.ck2 import facts
+from generator.ck2 import base_game
 from generator.diagnostics import Confidence, Diagnostic, Severity
 from generator.lint.near import suggestion
 from generator.lint.rule import Rule
@@ -45,10 +45,10 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     own_spaces = {one.namespace for one in subject.definitions("event") if one.namespace}
     for firing in subject.index.firings:
         event = firing.event
-        if event in events or firing.owner.file.mod != subject.own or facts.is_base_event(event):
+        if event in events or firing.owner.file.mod != subject.own or base_game.is_base_event(event):
             continue
         space = event.rpartition(".")[0]
-        is_own, is_shared = space in own_spaces, space in facts.base_event_ranges()
+        is_own, is_shared = space in own_spaces, space in base_game.base_event_ranges()
         if is_own or subject.knows_base:
             where = "" if is_own else " in the mod or its base"
             yield RULE.finding(

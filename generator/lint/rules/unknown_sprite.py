@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.ck2 import facts
+from generator.ck2 import base_game
 from generator.diagnostics import Confidence, Diagnostic, Severity
 from generator.lint.near import nearest
 from generator.lint.rule import Rule
@@ -42,7 +42,7 @@ _PREFIX = "GFX_"
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
     """The first use of each sprite that nothing defines."""
-    known = frozenset(subject.index.defined(SPRITE)).union(*(facts.base_names(name) for name in _LISTS))
+    known = frozenset(subject.index.defined(SPRITE)).union(*(base_game.base_names(name) for name in _LISTS))
     lower = {name.lower() for name in known}
     named = subject.index.uses_of(SPRITE)
     unknown = [name for name in named if name.lower() not in lower and name.startswith(_PREFIX)]

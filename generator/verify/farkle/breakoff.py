@@ -52,9 +52,7 @@ def check_breakoff(subject: Subject) -> Outcome:
     cases = list(all_cases(subject, scene))
     modes = (FromMode.RELATIVE, FromMode.ABSOLUTE)
     found = (Collapse(subject, scene, cases, mode).faults() for mode in modes)
-    return Outcome(
-        f"{len(cases):,} games broken off by deaths, war and silence", tuple(next(filter(None, found), ()))
-    )
+    return Outcome(f"{len(cases):,} games broken off by deaths, war and silence", tuple(next(filter(None, found), ())))
 
 
 def all_cases(subject: Subject, scene: Scene) -> Iterator[Case]:
