@@ -10,6 +10,7 @@ from generator.build.compiler import read_rules
 from generator.games.contract import GameView, TextRow
 from generator.games.farkle.game import FARKLE, view
 from generator.games.farkle.rules import DICE, FACES, code_of, value
+from generator.games.farkle.spec import Farkle
 from generator.games.farkle.texts import SETS, WORTH, FarkleTexts
 from generator.games.farkle.view import Bound, FarkleView, Group, SmallerView, Spare
 from generator.spec.fields import Language
@@ -198,6 +199,8 @@ def test_debug_texts_only_with_the_tester(whole: GameView, tmp_path: Path) -> No
 def test_every_text_of_the_block_is_used(whole: GameView) -> None:
     paths = {row.path[-1] for row in whole.texts if "texts" in row.path}
     used = paths | {"lock", "link", "decision", "decision_desc"}
+    # What a set is called stands within the names of its variables, which a test below compares.
+    used |= {f"variable_{word}" for word in SETS}
     unused = {word for word in FarkleTexts.model_fields if word not in used and "debug" not in word}
     assert unused == set()
 
@@ -227,3 +230,17 @@ def test_facts_name_the_numbers_that_matter(whole: GameView) -> None:
 
 def test_the_game_has_its_own_range_of_ids() -> None:
     assert (FARKLE.name, FARKLE.first_id) == ("farkle", 2000)
+
+
+@pytest.mark.parametrize("word", SETS)
+def test_variables_of_a_set_begin_with_what_it_is_called(word: str, tmp_path: Path) -> None:
+    rules = read_rules(written(tmp_path, one_game(composed(), "farkle")))
+    block = rules.game("farkle", Farkle)
+    assert block is not None
+    called = dict(getattr(block.texts, f"variable_{word}").by_language)
+    told = {row.key: dict(row.text.by_language) for row in view(rules).texts if f"_fk_{word}_" in row.key}
+    assert told
+    for key, texts in told.items():
+        assert set(texts) == set(called), key
+        assert all(called[language] in text for language, text in texts.items()), key
+    assert len({texts[Language.ENGLISH] for texts in told.values()}) == len(told)
