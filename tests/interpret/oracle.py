@@ -124,9 +124,9 @@ class Oracle:
         for _ in range(days):
             self.day += 1
             while due := [one for one in self.queue if one[0] <= self.day]:
-                self.queue = [one for one in self.queue if one not in due]
-                for _, event, root, froms, targets in due:
-                    self.run_event(event, root, froms, self.strand(targets))
+                self.queue.remove(due[0])  # the others of today can still be taken back
+                _, event, root, froms, targets = due[0]
+                self.run_event(event, root, froms, self.strand(targets))
 
     def run_event(self, name: str, root: str, froms: tuple[str, ...], strand: Strand) -> None:
         """Trigger, immediate, choice, option, after."""

@@ -163,7 +163,7 @@ BROKEN: tuple[tuple[Mutant, str], ...] = (
     ),
     (
         Mutant("scripted_triggers/wkd_one_poker.txt", "wkd_op_still_on = {", "NOT = { war_with = FROM }", "", ""),
-        "the two go to war, then the guest chooses `accept`; then `wkd.4012` opens, expected nothing but news",
+        "war breaks out, then the guest chooses `accept`; then `wkd.4012` opens, expected nothing but news",
     ),
     (
         _event(4060, "wkd_op_give_back = yes", ""),
