@@ -131,7 +131,7 @@ class Game:
             raise UserError(f"option {option + 1} cannot be chosen in `{window.event}`")
         text = shortened(self.engine.show(window, 0).options[option].text)
         choice = Choice(window.event, window.labels[option])
-        self._act(text or window.labels[option], lambda: self._answer(window, option), choice)
+        self._act(text or window.labels[option], lambda: self.engine.answer(window, option), choice)
 
     def let_ai_choose(self, number: int) -> None:
         """Let the AI answer a window."""
@@ -349,12 +349,7 @@ class Game:
         make_start(self.engine, self.recorder, start, self.column)
 
     def _ai(self, window: Window) -> None:
-        self._answer(window, int(self.engine.machine.ai_choice(window)[0]))
-
-    def _answer(self, window: Window, option: int) -> None:
-        """Take an option. A window waits for its click, so its events are nested in nothing (ck2-language 3.7)."""
-        window.run.depth = 0
-        self.engine.answer(window, option)
+        self.engine.answer(window, int(self.engine.machine.ai_choice(window)[0]))
 
     def _window(self, number: int) -> Window:
         for window in self.engine.windows:
