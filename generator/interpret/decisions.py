@@ -17,7 +17,7 @@ from generator.interpret.core import InstantChain, Run
 from generator.interpret.definitions import TITLE_GROUPS
 from generator.interpret.events import Decision
 from generator.interpret.machine import Machine
-from generator.interpret.rows import Mask, Number, Rows, either, negated, united
+from generator.interpret.rows import Mask, Number, Rows, both, either, negated, united
 from generator.interpret.state import EntityKind
 from generator.interpret.targets import is_possible_target, is_possible_title
 from generator.interpret.weights import UNIT
@@ -49,8 +49,7 @@ def possible(machine: Machine, decision: Decision, sides: Sides, rows: Rows) -> 
     rows = rows.where(machine.state.alive(sides.taker, rows))
     if rows.count:
         rows = rows.where(within_filter(machine, decision, sides, rows))
-    is_of_self = decision.is_targeted and decision.filter == "self"
-    on_taker = (decision.taker,) if is_of_self else (decision.taker, decision.from_potential)
+    on_taker = (decision.taker,) if decision.is_of_self else (decision.taker, decision.from_potential)
     for condition in on_taker:
         if rows.count:
             rows = rows.where(condition(alone, alone.chain.event_level(), rows))
@@ -74,7 +73,7 @@ def within_filter(machine: Machine, decision: Decision, sides: Sides, rows: Rows
         return found
     base = sides.target if decision.third.is_of_target else sides.taker
     allowed = is_possible_target(run, decision.third.filter, base, sides.third, rows)
-    return negated(either(negated(found), negated(allowed)))
+    return both(found, allowed)
 
 
 def _with_third(machine: Machine, decision: Decision, sides: Sides, rows: Rows) -> Rows:
@@ -154,8 +153,9 @@ def consider(machine: Machine, decision: Decision, taker: int, rows: Rows) -> Ro
         drawn = machine.chance.next(Stream.AI, part) * UNIT < will
         part = part.where(bool(drawn[0]) if part.count == 1 else drawn)
         if part.count:
-            done.append(take_decision(machine, decision, sides, part))
-            rows = rows.without(done[-1])
+            carry_out(machine, decision, sides, part)
+            done.append(part)
+            rows = rows.without(part)
     return Rows.none(rows.worlds) if not done else united(done, rows.worlds)
 
 

@@ -109,6 +109,11 @@ class Decision:
     acceptance: Value | None
     third: ThirdParty | None
 
+    @property
+    def is_of_self(self) -> bool:
+        """Whether it is taken on the taker alone; then `from_potential` is not asked (ck2-language 6.2)."""
+        return self.is_targeted and self.filter == "self"
+
 
 def compile_event(c: Compiler, definition: Definition) -> Event:
     """An event from its definition."""

@@ -32,15 +32,8 @@ _ROOM = 1 << 62
 
 def weight_of(c: Compiler, statements: Sequence[Statement], base: int = UNIT) -> Value:
     """The weight that a block describes, never negative; `base` where it has no `factor`."""
-    start, changes = _start_and_changes(c, statements)
-
-    def weight(run: Run, frame: Frame[int], rows: Rows) -> Number:
-        result: Number = base if start is None else scaled(UNIT, start(run, frame, rows))
-        for change in changes:
-            result = change(run, frame, rows, result)
-        return limited(result)
-
-    return weight
+    score = score_of(c, statements, base)
+    return lambda run, frame, rows: limited(score(run, frame, rows))
 
 
 def score_of(c: Compiler, statements: Sequence[Statement], base: int = UNIT) -> Value:

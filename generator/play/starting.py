@@ -77,8 +77,7 @@ def _others(engine: Engine, start: Start) -> tuple[str | None, str | None]:
     """The target and the third party of a decision; with `filter = self` the taker is the target."""
     other, third = (*start.others, None, None)[:2]
     made = engine.program.decision(start.name)
-    is_of_self = made is not None and made.is_targeted and made.filter == "self"
-    return (start.who if is_of_self else other), third
+    return (start.who if made is not None and made.is_of_self else other), third
 
 
 def _fire(engine: Engine, recorder: Recorder, start: Start, column: int) -> None:

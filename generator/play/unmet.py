@@ -53,8 +53,7 @@ def decision_lacks(engine: Engine, decision: str, who: str, others: Sequence[str
     target = engine.entity(others[0]) if made.is_targeted and others else None
     alone = Chain(taker, (), engine.settings.from_mode)
     chain = alone if target is None else Chain(target, (taker,), engine.settings.from_mode)
-    is_of_self = made.is_targeted and made.filter == "self"  # then `from_potential` is not asked
-    first = [*pretriggers(definition.statement), *(() if is_of_self else _block(definition, "from_potential"))]
+    first = [*pretriggers(definition.statement), *(() if made.is_of_self else _block(definition, "from_potential"))]
     second = [*_block(definition, "potential"), *_block(definition, "allow")]
     found = [*_lacking(engine, definition, alone, first, column), *_lacking(engine, definition, chain, second, column)]
     if target is not None and not engine.is_within_filter(decision, who, others[0])[0]:

@@ -8,6 +8,7 @@ documents it: a claim added as strong is no weak one any more, and the other way
 from __future__ import annotations
 
 from generator.ck2.scopes import Frame
+from generator.interpret.calendar import DAYS_A_YEAR
 from generator.interpret.commands.standing import EFFECTS as STANDING
 from generator.interpret.commands.ties import related, towards
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
@@ -22,7 +23,6 @@ from generator.script.tree import Statement
 
 _ANY = ("claim", "has_claim")
 _STRONG, _WEAK, _PRESSED = "has_strong_claim", "has_weak_claim", "has_pressed_claim"
-_DAYS_A_YEAR = 365
 
 
 def _add_claim(strong: bool, pressed: bool) -> Act:
@@ -103,7 +103,7 @@ def _make_add_age(c: Compiler, s: Statement) -> Effect | None:
 
     def effect(run: Run, frame: Frame[int], rows: Rows) -> Rows:
         key, stats = (here(frame), "birth"), run.state.stats
-        stats.write(key, rows, stats.read(key, rows) - years(run, frame, rows) // 1000 * _DAYS_A_YEAR)
+        stats.write(key, rows, stats.read(key, rows) - years(run, frame, rows) // 1000 * DAYS_A_YEAR)
         return rows
 
     return effect

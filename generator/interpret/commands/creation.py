@@ -14,6 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from generator.ck2.scopes import Frame
+from generator.interpret.calendar import DAYS_A_YEAR
 from generator.interpret.compiler import Compiler, MakeCondition, MakeEffect, word_of
 from generator.interpret.core import Effect, Run, here
 from generator.interpret.groups import GROUPED, group_of
@@ -93,7 +94,7 @@ def _stats(c: Compiler, s: Statement) -> Iterator[tuple[str, int]]:
 def _be_born(state: State, entity: int, birth: _Birth, rows: Rows) -> None:
     for name, points in birth.stats.items():
         state.stats.write((entity, name), rows, points)
-    state.stats.write((entity, "birth"), rows, state.day - birth.age * 365 - 1)
+    state.stats.write((entity, "birth"), rows, state.day - birth.age * DAYS_A_YEAR - 1)
     state.facts.write((entity, "female"), rows, int(birth.female))
     for trait in birth.traits:
         state.traits.write((entity, trait), rows, 1)
