@@ -16,6 +16,7 @@ Source: ck2-language 4.1, 4.2, 4.4. That FROM words are relative inside a FROM b
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cache
@@ -80,6 +81,12 @@ def scope_word(text: str) -> ScopeWord | None:
     if match["prev"]:
         return ScopeWord(WordKind.PREV, len(match["prev"]) // 4)
     return ScopeWord(WordKind.ROOT_FROM if match["root"] else WordKind.FROM, len(match["froms"]) // 4)
+
+
+def leads_to_root(heads: Iterable[str]) -> bool:
+    """Whether a way of scope words from the top of an object ends at ROOT: it has none but ROOT and THIS."""
+    words = [scope_word(head) for head in heads]
+    return all(word is not None and word.kind in (WordKind.ROOT, WordKind.THIS) for word in words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from generator.ck2.scopes import (
     TargetName,
     WordKind,
     is_title_name,
+    leads_to_root,
     scope_word,
     target_name,
 )
@@ -285,3 +286,11 @@ def test_both_modes_agree_without_from_words_inside(heads: list[ScopeWord], from
 def test_scopes_may_be_sets_of_types() -> None:
     chain: Chain[frozenset[str]] = Chain(frozenset({"character"}), (frozenset({"province", "title"}),))
     assert chain.event_level().enter(FROM).scope == frozenset({"province", "title"})
+
+
+@pytest.mark.parametrize(
+    ("heads", "expected"),
+    [((), True), (("ROOT",), True), (("this", "Root"), True), (("FROM",), False), (("ROOT", "liege"), False)],
+)
+def test_ways_that_end_at_root(heads: tuple[str, ...], expected: bool) -> None:
+    assert leads_to_root(heads) is expected

@@ -218,7 +218,6 @@ class Effects:
         if self.rules.waits_keep:
             # An event fired at once may be a window that waits while what is fired next runs to its end.
             state = {**state, FIRED: Fact(SET, (step,)), pending(step.name): Fact(SET, (step,))}
-            return state if step.is_on else self._forget(step, state)
         return state if step.is_on else self._forget(step, state)
 
     def _forget(self, step: Step, state: State) -> State:

@@ -36,7 +36,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.ck2 import facts
-from generator.ck2.scopes import WordKind, scope_word
+from generator.ck2.scopes import leads_to_root
 from generator.diagnostics import Confidence, Diagnostic, Note, Severity
 from generator.lint.rule import Rule
 from generator.lint.subject import Subject
@@ -64,9 +64,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
 def _goes_to_another_sort(firing: Firing, event: Definition) -> bool:
     """Whether ROOT of a firing event is no recipient of the event that it repeats; elsewhere CK301 says enough."""
     sorts = {one if one in _NOT_OF_CHARACTERS else "" for one in (firing.owner.group, event.group)}
-    words = [scope_word(head) for head in firing.heads]
-    is_at_root = all(word is not None and word.kind in (WordKind.ROOT, WordKind.THIS) for word in words)
-    return firing.owner.kind == EVENT and is_at_root and len(sorts) > 1
+    return firing.owner.kind == EVENT and leads_to_root(firing.heads) and len(sorts) > 1
 
 
 def _words(event: Definition) -> str:

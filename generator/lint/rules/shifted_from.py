@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from generator.ck2.scopes import WordKind, scope_word
+from generator.ck2.scopes import WordKind, leads_to_root
 from generator.diagnostics import Confidence, Diagnostic, Note, Severity
 from generator.lint.chains import describe
 from generator.lint.rule import Rule
@@ -90,24 +90,19 @@ def _at_root(subject: Subject) -> Mapping[Definition, Sequence[Firing]]:
     """The firings of each object on its own ROOT, those in macros called there included."""
     found: dict[Definition, list[Firing]] = defaultdict(list)
     for firing in subject.index.firings:
-        if not firing.is_shown and firing.owner.kind in (EVENT, SCRIPTED_EFFECT) and _is_at_root(firing.heads):
+        if not firing.is_shown and firing.owner.kind in (EVENT, SCRIPTED_EFFECT) and leads_to_root(firing.heads):
             found[firing.owner].append(firing)
     waiting = [one for one in found if one.kind == SCRIPTED_EFFECT]
     while waiting:
         macro = waiting.pop()
         for call in subject.callers.get(macro, ()):
-            if call.owner.kind not in (EVENT, SCRIPTED_EFFECT) or not _is_at_root(call.heads()):
+            if call.owner.kind not in (EVENT, SCRIPTED_EFFECT) or not leads_to_root(call.heads()):
                 continue
             new = [firing for firing in found[macro] if firing not in found[call.owner]]
             found[call.owner] += new
             if new and call.owner.kind == SCRIPTED_EFFECT:
                 waiting.append(call.owner)
     return found
-
-
-def _is_at_root(heads: tuple[str, ...]) -> bool:
-    words = [scope_word(head) for head in heads]
-    return all(word is not None and word.kind in (WordKind.ROOT, WordKind.THIS) for word in words)
 
 
 def _has_another_from(subject: Subject, event: Definition) -> bool:

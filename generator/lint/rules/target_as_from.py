@@ -41,7 +41,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.ck2.scopes import WordKind, scope_word
+from generator.ck2.scopes import WordKind, leads_to_root
 from generator.diagnostics import Diagnostic, Note, Severity
 from generator.lint.chains import describe, is_targeted
 from generator.lint.rule import Rule
@@ -90,6 +90,5 @@ def _decisions(subject: Subject, event: Definition) -> Sequence[Firing]:
 
 
 def _is_at_the_target(firing: Firing) -> bool:
-    words = [scope_word(head) for head in firing.heads]
-    is_at_root = all(word is not None and word.kind in (WordKind.ROOT, WordKind.THIS) for word in words)
-    return firing.owner.kind == DECISION and is_targeted(firing.owner) and is_at_root and not firing.is_repeat
+    is_at_root = leads_to_root(firing.heads) and not firing.is_repeat
+    return firing.owner.kind == DECISION and is_targeted(firing.owner) and is_at_root
