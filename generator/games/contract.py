@@ -88,7 +88,8 @@ class GameView:
 class Game:
     """A game of the bench. `first_id` opens its own range of event ids, which never moves.
 
-    `check` gives the faults that only the game can see in its block; `view` is called when there are none.
+    `check` gives the faults that only the game can see in its block, `codes` are their names by code; `view` is called
+    when there are none.
     """
 
     name: str
@@ -96,3 +97,4 @@ class Game:
     spec: type[GameBlock]
     check: Callable[[Rules], tuple[Diagnostic, ...]]
     view: Callable[[Rules], GameView]
+    codes: Mapping[str, str]

@@ -12,15 +12,13 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from generator.errors import UserError
-from generator.play.game import Game
+from generator.play.game import LANGUAGES, Game
 from generator.play.setting import Setting, Start, StartKind, game_setting
 
 _LARGEST_SEED = 2**31 - 1
 _RICHEST = 1_000_000
 _MOST = 200
 _LONGEST = 200
-_COLUMNS = (0, 1, 2, 4)
-"""The columns of texts that hold a language."""
 Body: TypeAlias = Mapping[str, object]
 Act: TypeAlias = Callable[[Game], None]
 
@@ -139,8 +137,8 @@ def _draws(fields: Fields) -> Act:
 
 def _language(fields: Fields) -> Act:
     column = fields.number("column", 0, 4)
-    if column not in _COLUMNS:
-        raise BadRequest(f"`column` must be one of {', '.join(map(str, _COLUMNS))}")
+    if column not in LANGUAGES.values():
+        raise BadRequest(f"`column` must be one of {', '.join(map(str, LANGUAGES.values()))}")
     return lambda game: game.show_in(column)
 
 

@@ -16,6 +16,7 @@ from generator.ck2.scopes import FromMode, RepeatMode
 from generator.errors import UserError
 from generator.interpret.cast import Cast, Person, Province
 from generator.interpret.definitions import Sources
+from generator.play import plain
 from generator.script.tree import Statement
 
 NAMES = ("Aldith", "Wulfric", "Maud", "Osbern", "Rohese", "Theobald")
@@ -102,7 +103,7 @@ class Setting:
 
 def game_names(symbols: Mapping[str, Json]) -> tuple[str, ...]:
     """The games of a manifest that can be started."""
-    return tuple(name for name, block in symbols.items() if _word(_block(block), "start", "decision"))
+    return tuple(name for name, block in symbols.items() if plain.word(plain.block(block), "start", "decision"))
 
 
 def game_setting(
@@ -114,16 +115,16 @@ def game_setting(
     """
     if game not in game_names(symbols):
         raise UserError(f"the mod has no game `{game}`", f"its games are {', '.join(game_names(symbols)) or 'none'}")
-    block = _block(symbols[game])
-    roles = _words(block.get("roles"))
+    block = plain.block(symbols[game])
+    roles = plain.words(block.get("roles"))
     humans = tuple(humans)
     for role in humans:
         if role not in roles:
             raise UserError(f"`{role}` is no role of {game}", f"its roles are {', '.join(roles)}")
     start = _start_of(block, game, way)
-    decision, root, asker = (_word(start, word) for word in ("decision", "root", "from"))
+    decision, root, asker = (plain.word(start, word) for word in ("decision", "root", "from"))
     taker, others = (asker, (root,)) if asker else (root, ())
-    wanted, gold = traits_tested(sources, decision), _gold(_word(block, "simulation", "gold"))
+    wanted, gold = traits_tested(sources, decision), _gold(plain.word(block, "simulation", "gold"))
     persons = [
         Person(
             role,
@@ -143,13 +144,13 @@ def game_setting(
 
 def _start_of(block: Mapping[str, Json], game: str, way: str) -> Mapping[str, Json]:
     """The decision that starts a game with its roles; a way without roles of its own has those of the usual one."""
-    usual = _block(block.get("start"))
+    usual = plain.block(block.get("start"))
     if not way:
         return usual
-    ways = _block(_block(block.get("simulation")).get("ways"))
+    ways = plain.block(plain.block(block.get("simulation")).get("ways"))
     if way not in ways:
         raise UserError(f"{game} has no way `{way}`", f"its ways are {', '.join(ways) or 'none but the usual one'}")
-    found = _block(ways[way])
+    found = plain.block(ways[way])
     return found if "root" in found else {**usual, **found}
 
 
@@ -169,10 +170,14 @@ class Playable:
 
 def playables(symbols: Mapping[str, Json]) -> tuple[Playable, ...]:
     """The games of a manifest that can be started, in the mod's order."""
-    blocks = {name: _block(symbols[name]) for name in game_names(symbols)}
+    blocks = {name: plain.block(symbols[name]) for name in game_names(symbols)}
     return tuple(
         Playable(
-            name, name.replace("_", " "), _word(block, "start", "decision"), _words(block.get("roles")), _ways(block)
+            name,
+            name.replace("_", " "),
+            plain.word(block, "start", "decision"),
+            plain.words(block.get("roles")),
+            _ways(block),
         )
         for name, block in blocks.items()
     )
@@ -180,8 +185,8 @@ def playables(symbols: Mapping[str, Json]) -> tuple[Playable, ...]:
 
 def _ways(block: Mapping[str, Json]) -> Mapping[str, tuple[str, ...]]:
     """Further ways to begin, with the roles that take part."""
-    roles, ways = _words(block.get("roles")), _block(_block(block.get("simulation")).get("ways"))
-    own = {name: _block(ways[name]) for name in ways}
+    roles, ways = plain.words(block.get("roles")), plain.block(plain.block(block.get("simulation")).get("ways"))
+    own = {name: plain.block(ways[name]) for name in ways}
     return {
         name: tuple(role for role in roles if "root" not in way or role in (way["root"], way.get("from")))
         for name, way in own.items()
@@ -230,19 +235,19 @@ def _traits_in(statements: Iterable[Statement]) -> Iterator[str]:
 
 def _dice(block: Mapping[str, Json]) -> DiceSymbols:
     """What the manifest says of dice and hands; dice that it does not list are those that are read for fairness."""
-    variables, simulation = _block(block.get("variables")), _block(block.get("simulation"))
+    variables, simulation = plain.block(block.get("variables")), plain.block(block.get("simulation"))
     samples = simulation.get("samples")
-    first = _block(samples[0]) if isinstance(samples, list | tuple) and samples else {}
+    first = plain.block(samples[0]) if isinstance(samples, list | tuple) and samples else {}
     hands = block.get("hands")
     names = {
         rank: str(hand["name"]).replace("_", " ")
         for hand in (hands if isinstance(hands, list | tuple) else ())
         if isinstance(hand, Mapping) and isinstance(rank := hand.get("rank"), int)
     }
-    faces = _block(block.get("dice")).get("faces", simulation.get("faces"))
+    faces = plain.block(block.get("dice")).get("faces", simulation.get("faces"))
     hand = variables.get("class")
     return DiceSymbols(
-        _words(variables.get("dice")) or _words(first.get("variables")),
+        plain.words(variables.get("dice")) or plain.words(first.get("variables")),
         faces if isinstance(faces, int) else 6,
         hand if isinstance(hand, str) else "",
         names,
@@ -253,18 +258,3 @@ def _gold(words: str) -> int:
     """A purse as a manifest tells it, in thousandths; the usual one if it tells none."""
     found = re.fullmatch(r"(\d{1,9})(?:\.(\d{1,3}))?", words)
     return int(found[1]) * 1000 + int((found[2] or "").ljust(3, "0")) if found else _GOLD
-
-
-def _block(value: Json) -> Mapping[str, Json]:
-    return value if isinstance(value, Mapping) else {}
-
-
-def _word(block: Mapping[str, Json], *keys: str) -> str:
-    value: Json = block
-    for key in keys:
-        value = _block(value).get(key)
-    return value if isinstance(value, str) else ""
-
-
-def _words(value: Json) -> tuple[str, ...]:
-    return tuple(str(one) for one in value) if isinstance(value, list | tuple) else ()

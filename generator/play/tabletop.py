@@ -20,6 +20,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from generator.build.manifest import Json
+from generator.play import plain
 from generator.play.portrait import Portrait
 
 
@@ -117,25 +118,25 @@ class Looking:
 
 def tabletop_of(block: Mapping[str, Json]) -> Tabletop:
     """What a game's block of symbols says; what is not understood counts as not there."""
-    table = _block(block.get("table"))
-    sheet, cards = _block(table.get("sheet")), _block(table.get("cards"))
+    table = plain.block(block.get("table"))
+    sheet, cards = plain.block(table.get("sheet")), plain.block(table.get("cards"))
     lines = sheet.get("lines")
     return Tabletop(
         Cards(
-            _words(cards.get("hand")),
-            _word(cards.get("laid")),
-            _word(cards.get("up")),
-            {rank: str(mark) for rank, mark in _block(cards.get("marks")).items()},
-            frozenset(_words(cards.get("unseen_at"))),
-            frozenset(_words(cards.get("shown_at"))),
+            plain.words(cards.get("hand")),
+            plain.word(cards.get("laid")),
+            plain.word(cards.get("up")),
+            {rank: str(mark) for rank, mark in plain.block(cards.get("marks")).items()},
+            frozenset(plain.words(cards.get("unseen_at"))),
+            frozenset(plain.words(cards.get("shown_at"))),
         ),
-        _words(table.get("tokens")),
-        _words(table.get("counters")),
-        tuple(_line(_block(line)) for line in (lines if isinstance(lines, list | tuple) else ())),
+        plain.words(table.get("tokens")),
+        plain.words(table.get("counters")),
+        tuple(_line(plain.block(line)) for line in (lines if isinstance(lines, list | tuple) else ())),
         str(sheet.get("free", "")),
-        _words(sheet.get("sums")),
-        _words(table.get("marks")),
-        {event: str(who) for event, who in _block(table.get("marked_at")).items()},
+        plain.words(sheet.get("sums")),
+        plain.words(table.get("marks")),
+        {event: str(who) for event, who in plain.block(table.get("marked_at")).items()},
     )
 
 
@@ -203,16 +204,4 @@ def _cell(tabletop: Tabletop, line: SheetLine, values: Mapping[str, str], shows_
 
 
 def _line(line: Mapping[str, Json]) -> SheetLine:
-    return SheetLine(_word(line.get("variable")), _word(line.get("preview")), _word(line.get("text")))
-
-
-def _block(value: Json) -> Mapping[str, Json]:
-    return value if isinstance(value, Mapping) else {}
-
-
-def _word(value: Json) -> str:
-    return value if isinstance(value, str) else ""
-
-
-def _words(value: Json) -> tuple[str, ...]:
-    return tuple(str(one) for one in value) if isinstance(value, list | tuple) else ()
+    return SheetLine(plain.word(line.get("variable")), plain.word(line.get("preview")), plain.word(line.get("text")))

@@ -8,7 +8,7 @@ from generator.diagnostics import Diagnostic
 from generator.games.contract import Game, GameView, Json, Timer
 from generator.games.dice_poker import faults, optimal
 from generator.games.dice_poker.author import Author, ai_choices, plays_optimal
-from generator.games.dice_poker.faults import GAME, table_of
+from generator.games.dice_poker.faults import CODES, GAME, table_of
 from generator.games.dice_poker.names import FIRST_ID, names
 from generator.games.dice_poker.rules import Groups, Table
 from generator.games.dice_poker.simulation import simulation
@@ -155,4 +155,4 @@ def _facts(block: DicePoker, table: Table, view: DicePokerView) -> tuple[str, ..
     )
 
 
-DICE_POKER = Game(GAME, FIRST_ID, DicePoker, check, view)
+DICE_POKER = Game(GAME, FIRST_ID, DicePoker, check, view, CODES)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from generator.games.contract import Game, GameView, Json, Timer
 from generator.games.farkle.author import PARTS, Author
-from generator.games.farkle.faults import check, typical_days
+from generator.games.farkle.faults import CODES, check, typical_days
 from generator.games.farkle.names import FIRST_ID, GAME, names
 from generator.games.farkle.rules import DICE, FACES
 from generator.games.farkle.spec import Farkle, scoring_of
@@ -137,4 +137,4 @@ def _facts(block: Farkle, view: FarkleView) -> tuple[str, ...]:
     )
 
 
-FARKLE = Game(GAME, FIRST_ID, Farkle, check, view)
+FARKLE = Game(GAME, FIRST_ID, Farkle, check, view, CODES)

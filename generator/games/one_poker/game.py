@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from generator.games.contract import Game, GameView, Json, Timer
 from generator.games.one_poker.author import Author, numbers, policies_of, policy_of, ways_of_playing
-from generator.games.one_poker.faults import check, longest_game
+from generator.games.one_poker.faults import CODES, check, longest_game
 from generator.games.one_poker.losses import losses
 from generator.games.one_poker.names import FIRST_ID, GAME, names
 from generator.games.one_poker.rules import RANKS
@@ -150,4 +150,4 @@ def _computed(block: OnePoker, view: OnePokerView) -> tuple[str, ...]:
     )
 
 
-ONE_POKER = Game(GAME, FIRST_ID, OnePoker, check, view)
+ONE_POKER = Game(GAME, FIRST_ID, OnePoker, check, view, CODES)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from generator.games.contract import Game, GameView, Json, Timer
 from generator.games.payout.author import Author, coin_of
-from generator.games.payout.faults import check, warnings
+from generator.games.payout.faults import CODES, check, warnings
 from generator.games.payout.measure import PERCENT, best_return, returns_of
 from generator.games.payout.names import FIRST_ID, GAME, names
 from generator.games.payout.rules import DICE, FACES, Advisor
@@ -133,4 +133,4 @@ def _facts(block: PayoutGame, view: PayoutView) -> tuple[str, ...]:
     )
 
 
-PAYOUT = Game(GAME, FIRST_ID, PayoutGame, check, view)
+PAYOUT = Game(GAME, FIRST_ID, PayoutGame, check, view, CODES)

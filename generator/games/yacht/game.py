@@ -9,7 +9,7 @@ from generator.games.tavern import parts
 from generator.games.tavern.author import TavernAuthor
 from generator.games.tavern.names import Names
 from generator.games.yacht.author import COUNTERS, FREE, SCRATCH, THOUGHTS, Author
-from generator.games.yacht.faults import GAME, check
+from generator.games.yacht.faults import CODES, GAME, check
 from generator.games.yacht.names import FIRST_ID, PAGES, names
 from generator.games.yacht.rules import CARD, FACES
 from generator.games.yacht.spec import Apart, Yacht
@@ -177,4 +177,4 @@ def _facts(block: Yacht, view: YachtView) -> tuple[str, ...]:
     )
 
 
-YACHT = Game(GAME, FIRST_ID, Yacht, check, view)
+YACHT = Game(GAME, FIRST_ID, Yacht, check, view, CODES)

@@ -9,7 +9,7 @@ from generator.games.tavern.author import TavernAuthor
 from generator.games.tavern.names import Names
 from generator.spec.rules import Rules
 from tests.games.toy.high_die.author import author_view
-from tests.games.toy.high_die.faults import check
+from tests.games.toy.high_die.faults import CODES, check
 from tests.games.toy.high_die.names import EVENT_NUMBERS, FIRST_ID, GAME, names
 from tests.games.toy.high_die.spec import HighDie
 from tests.games.toy.high_die.view import HighDieView
@@ -111,4 +111,4 @@ def _simulation(block: HighDie, n: Names, found: Mapping[str, str]) -> Mapping[s
     }
 
 
-HIGH_DIE = Game(GAME, FIRST_ID, HighDie, check, view)
+HIGH_DIE = Game(GAME, FIRST_ID, HighDie, check, view, CODES)
