@@ -15,8 +15,9 @@ from rich.console import Console
 from generator.cli import console
 from generator.cli.user_path import UserPath
 from generator.errors import UserError, install_hint
+from generator.interpret.definitions import COLUMNS
 from generator.paths import cache_folder
-from generator.play.game import LANGUAGES, Game
+from generator.play.game import Game
 from generator.play.mod_source import LoadedMod, ModSource, load, source_for
 from generator.play.setting import Setting, Start, StartKind, free_setting, game_names, game_setting, usual_humans
 from generator.play.terminal import Terminal
@@ -55,7 +56,7 @@ Examples:
 @click.option("--scenario", type=UserPath(), help="Play this scenario, with the mod that it names.")
 @click.option("--case", help="Which case of the scenario; by default the first.")
 @click.option("--seed", type=click.IntRange(0, 2**31 - 1), help="The seed of the dice; by default a new one.")
-@click.option("--language", type=click.Choice(list(LANGUAGES)), default="english", show_default=True)
+@click.option("--language", type=click.Choice(list(COLUMNS)), default="english", show_default=True)
 @click.option("--terminal", is_flag=True, help="Play in this terminal instead of a page.")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="The page's port; by default a free one.")
 @click.option("--no-browser", is_flag=True, help="Open no browser; the address is printed in any case.")
@@ -91,7 +92,7 @@ def command(
         source = source_for(path or Path(DEFAULT_MOD), bases, rules, cache_folder())
         loaded = load(source)
         setting = _setting(loaded, game, way, humans, _start(event, decision, anyway))
-    made = Game(loaded, setting, secrets.randbelow(1_000_000) if seed is None else seed, LANGUAGES[language])
+    made = Game(loaded, setting, secrets.randbelow(1_000_000) if seed is None else seed, COLUMNS[language])
     made.begin()
     if terminal:
         _show_terminal(made, source)

@@ -6,8 +6,10 @@ Compiles nothing.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from generator.script.localisation import LANGUAGES
 from generator.script.tree import Script, Statement
 from generator.source import Place, Span
 
@@ -16,6 +18,8 @@ EVENT_KINDS = frozenset({
     "diploresponse_event", "society_quest_event", "unit_event",
 })  # fmt: skip
 """Keys that define events, and that fire them."""
+COLUMNS: Mapping[str, int] = {language: place - 1 for language, place in LANGUAGES.items()}
+"""The column of each language in `Sources.texts`, which leave out the key."""
 TARGETED_GROUPS = frozenset({"targeted_decisions", "targetted_decisions", "vassal_decisions", "dynasty_decisions"})
 """Groups whose decisions have a taker and a target."""
 TITLE_GROUPS = frozenset({

@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from generator.errors import UserError
-from generator.play.game import LANGUAGES, Game
+from generator.interpret.definitions import COLUMNS
+from generator.play.game import Game
 from generator.play.setting import Setting, Start, StartKind, game_setting
 
 _LARGEST_SEED = 2**31 - 1
@@ -137,8 +138,8 @@ def _draws(fields: Fields) -> Act:
 
 def _language(fields: Fields) -> Act:
     column = fields.number("column", 0, 4)
-    if column not in LANGUAGES.values():
-        raise BadRequest(f"`column` must be one of {', '.join(map(str, LANGUAGES.values()))}")
+    if column not in COLUMNS.values():
+        raise BadRequest(f"`column` must be one of {', '.join(map(str, COLUMNS.values()))}")
     return lambda game: game.show_in(column)
 
 

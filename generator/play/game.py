@@ -33,8 +33,6 @@ from generator.play.starting import make_start, pass_days
 
 RANDOM = -1
 """A draw that is left to chance."""
-LANGUAGES = {"english": 0, "french": 1, "german": 2, "spanish": 4}
-"""The columns of texts, behind the key, that hold a language."""
 _FAR = 3650
 """Days that pass by themselves until the next window; what is due later waits for a jump."""
 _STEPS = 100_000

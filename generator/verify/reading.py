@@ -14,11 +14,12 @@ from typing import Generic, TypeVar
 
 from generator.diagnostics import Diagnostic
 from generator.games.tavern.texts import TavernTexts
+from generator.interpret import definitions
 from generator.interpret.machine import Machine, Window
 from generator.interpret.rows import IntArray
 from generator.interpret.texts import Shown, Writer
 from generator.source import Place
-from generator.spec.fields import Text
+from generator.spec.fields import Language, Text
 from generator.spec.rules import Rules
 from generator.spec.text import fill
 from generator.verify.deviations import Stop
@@ -26,8 +27,8 @@ from generator.verify.outcome import Failure, Outcome, counterexample
 from generator.verify.replay import Replay
 from generator.verify.worlds import SEATS
 
-COLUMNS = {"english": 0, "french": 1, "german": 2, "spanish": 4}
-"""The columns of csv files behind the key (ck2-language 9)."""
+COLUMNS: Mapping[Language, int] = {Language(name): column for name, column in definitions.COLUMNS.items()}
+"""The column of each language in the texts of the script."""
 _COLOUR = re.compile("§.")
 StopT = TypeVar("StopT", bound=Stop)
 
@@ -69,7 +70,7 @@ class Reader(Generic[StopT]):
         self.faults: list[Diagnostic] = []
         self.read = 0
         machine = replay.table.machine
-        self.writers = {one.value: Writer(machine, COLUMNS[one.value]) for one in wording.rules.languages}
+        self.writers = {one.value: Writer(machine, COLUMNS[one]) for one in wording.rules.languages}
         self._seen: Counter[Hashable] = Counter()
 
     def choose(self, machine: Machine, window: Window) -> IntArray:

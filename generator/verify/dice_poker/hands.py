@@ -16,6 +16,7 @@ from generator.spec.text import fill
 from generator.verify.dice_poker.subject import Subject
 from generator.verify.dice_poker.tavern import Tavern, hands_array
 from generator.verify.outcome import Failure, Outcome, counterexample, script_faults, tally
+from generator.verify.reading import COLUMNS
 
 MOST_ROLLS = 50_000
 """Up to so many rolls are all tried; beyond, one roll for each multiset of dice."""
@@ -171,10 +172,9 @@ def _several(subject: Subject, hands: tuple[tuple[int, ...], ...], fitting: IntA
 
 
 def _misnamed(subject: Subject, hands: tuple[tuple[int, ...], ...], keys: list[str]) -> list[Diagnostic]:
-    columns = {"english": 0, "french": 1, "german": 2, "spanish": 4}
     for hand, key in zip(hands, keys, strict=True):
         for language in subject.rules.languages:
-            found = subject.program.sources.text(key, columns[language.value])
+            found = subject.program.sources.text(key, COLUMNS[language])
             wanted = hand_name(subject, hand, language.value)
             if found != wanted:
                 message = f"the hand {shown(hand)} is called `{found}` in {language}, expected `{wanted}`"

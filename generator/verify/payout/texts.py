@@ -22,7 +22,8 @@ from generator.verify.payout.referee import Play, Stop
 from generator.verify.payout.replays import Session
 from generator.verify.payout.subject import Subject
 from generator.verify.payout.table import SEATS
-from generator.verify.payout.words import COLUMNS, amount
+from generator.verify.payout.words import amount
+from generator.verify.reading import COLUMNS
 
 _GAMES = 120
 _EACH = 8

@@ -21,9 +21,8 @@ from generator.verify.outcome import Failure, Outcome, counterexample, tally
 from generator.verify.payout.hands import hand_name, shown
 from generator.verify.payout.subject import Subject
 from generator.verify.payout.table import PLAYER, Table, as_dice
+from generator.verify.reading import COLUMNS
 
-COLUMNS = {Language.ENGLISH: 0, Language.FRENCH: 1, Language.GERMAN: 2, Language.SPANISH: 4}
-"""Where each language stands in a line of localisation."""
 _WITH_COMMA = (Language.FRENCH, Language.GERMAN, Language.SPANISH)
 _BOOKS = (-1000, -2, -1, 0, 1, 2, 1000)
 Words = Callable[[int, Language], str]

@@ -22,13 +22,13 @@ from generator.spec.expression.printing import decimal
 from generator.spec.fields import Language, Text
 from generator.spec.text import fill
 from generator.verify.outcome import Failure, Outcome, counterexample
+from generator.verify.reading import COLUMNS
 from generator.verify.worlds import SEATS
 from generator.verify.yacht.paths import KINDS, PRACTICE, fitting_people
 from generator.verify.yacht.play import Play, Side, Stop
 from generator.verify.yacht.referee import Referee
 from generator.verify.yacht.replay import Scene, begin, replay_of
 from generator.verify.yacht.subject import Subject, number_of
-from generator.verify.yacht.words import COLUMNS
 
 _GAMES = 6
 """Games of each kind of players whose windows are read."""

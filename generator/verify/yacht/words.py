@@ -16,17 +16,13 @@ from generator.games.yacht.rules import CARD, FACES, Category, preview
 from generator.interpret.rows import Rows
 from generator.interpret.texts import Writer
 from generator.script.texts import Literal, text_parts
-from generator.spec.fields import Language, Text
+from generator.spec.fields import Text
 from generator.spec.text import fill
 from generator.verify.outcome import Failure, Outcome, counterexample
+from generator.verify.reading import COLUMNS
 from generator.verify.yacht.lines import every_hand
 from generator.verify.yacht.subject import Subject, number_of
 from generator.verify.yacht.table import Table
-
-COLUMNS: Mapping[Language, int] = {
-    Language.ENGLISH: 0, Language.FRENCH: 1, Language.GERMAN: 2, Language.SPANISH: 4
-}  # fmt: skip
-"""The column of each language in the game's text files, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
