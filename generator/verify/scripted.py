@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import numpy as np
 
@@ -58,15 +58,24 @@ class ScriptedGame:
         return tuple(self.n.flag("reroll", die) for die in range(1, count + 1))
 
 
+class Runnable(Protocol):
+    """Something whose script can be run."""
+
+    @property
+    def program(self) -> Program:
+        """The script."""
+
+
+SubjectT = TypeVar("SubjectT", bound=Runnable)
 GameT = TypeVar("GameT", bound=ScriptedGame)
 
 
-class GameTable(Worlds, Generic[GameT]):
-    """Worlds in which the two players of a game meet, read and written by the words of its names."""
+class SubjectTable(Worlds, Generic[SubjectT]):
+    """Worlds in which the script of a subject of proofs runs."""
 
     def __init__(
         self,
-        subject: GameT,
+        subject: SubjectT,
         worlds: int,
         chance: Chance | None = None,
         watch: Watch | None = None,
@@ -74,7 +83,15 @@ class GameTable(Worlds, Generic[GameT]):
     ) -> None:
         super().__init__(subject.program, worlds, chance, watch, from_mode)
         self.subject = subject
-        self.n = subject.n
+
+
+class GameTable(SubjectTable[GameT]):
+    """Worlds in which the two players of a game meet, read and written by the words of its names."""
+
+    @property
+    def n(self) -> Names:
+        """Every name that the game gives."""
+        return self.subject.n
 
     # writing
 

@@ -9,31 +9,23 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from generator.ck2.scopes import FromMode
-from generator.interpret.chance import Chance
 from generator.interpret.events import Event
-from generator.interpret.machine import Watch
 from generator.interpret.rows import BoolArray, IntArray, Rows
 from generator.verify.dice_poker.subject import Subject
-from generator.verify.worlds import PURSE, SEATS, Steered, Worlds
+from generator.verify.dice_poker.symbols import Symbols
+from generator.verify.scripted import SubjectTable
+from generator.verify.worlds import PURSE, SEATS, Steered
 
 __all__ = ["PURSE", "SEATS", "Steered", "Tavern", "hands_array"]
 
 
-class Tavern(Worlds):
+class Tavern(SubjectTable[Subject]):
     """Worlds in which the two players meet."""
 
-    def __init__(
-        self,
-        subject: Subject,
-        worlds: int,
-        chance: Chance | None = None,
-        watch: Watch | None = None,
-        from_mode: FromMode = FromMode.RELATIVE,
-    ) -> None:
-        super().__init__(subject.program, worlds, chance, watch, from_mode)
-        self.subject = subject
-        self.symbols = subject.symbols
+    @property
+    def symbols(self) -> Symbols:
+        """What is what in the script."""
+        return self.subject.symbols
 
     def set_dice(self, seat: int, dice: IntArray) -> None:
         """Lay dice on the table; shape `(worlds, dice)`."""
