@@ -67,8 +67,7 @@ def keeper_of(bases: Sequence[ModFiles], digests: Sequence[str], store: BaseStor
 
 def judged(project: Project, index: ModIndex) -> Report:
     """All findings in the mod of a project, also those that its settings leave out."""
-    knows_base = bool(project.bases) and is_whole_game(index, project.name)
-    report = lint_index(index, project.name, knows_base=knows_base, rules=project.rules)
+    report = lint_index(index, project.name, knows_base=is_whole_game(index, project.name), rules=project.rules)
     return with_reading(report, index, project.name)
 
 

@@ -133,8 +133,7 @@ class Session:
         return chosen
 
     def _subject_of(self, index: ModIndex, known: Mapping[Definition, tuple[Spot, ...]]) -> Subject:
-        knows_base = bool(self.project.bases) and is_whole_game(index, self.project.name)
-        return Subject(index, self.project.name, knows_base, known)
+        return Subject(index, self.project.name, is_whole_game(index, self.project.name), known)
 
     def _report(self) -> Report:
         index = self.subject.index

@@ -20,7 +20,7 @@ _LEAST_NAMES = 20
 
 
 def is_whole_game(index: ModIndex, own: str) -> bool:
-    """Whether the layers under the mod `own` fire events by the thousand and define nearly all of them."""
+    """Whether there are layers under the mod `own` that fire events by the thousand and define nearly all of them."""
     fired = {one.event for one in index.firings if one.owner.file.mod != own}
     if len(fired) < _LEAST_EVENTS:
         return False

@@ -87,7 +87,7 @@ def gather(request: Request, tell: Tell = silent) -> Gathered:
     tell("checking the rules")
     odds, figures = _odds(request, tell)
     tell("linting")
-    lint = _lint(index, folder, knows_base=bool(request.bases) and is_whole_game(index, folder.name))
+    lint = _lint(index, folder, knows_base=is_whole_game(index, folder.name))
     tell("playing games")
     table = _Table(index, folder, request, 1 + len(others))
     first, *further = [table.part(one) for one in (wanted, *others)]
