@@ -66,10 +66,11 @@ def command(path: Path, bases: tuple[Path, ...], namespace: str | None, whole: b
 def _events(index: ModIndex, namespace: str) -> tuple[EventSummary, ...]:
     events = events_of(index, namespace)
     if not events:
-        known = namespaces_of(index)
+        known = [name for name in namespaces_of(index) if name]
+        otherwise = "its events have no namespace" if index.events else "the mod has no events"
         near = difflib.get_close_matches(namespace, known, n=1)
         hint = f"did you mean `{near[0]}`?" if near else f"there are: {', '.join(f'`{name}`' for name in known[:_FEW])}"
-        raise UserError(f"no event has the namespace `{namespace}`", hint if known else "the mod has no events")
+        raise UserError(f"no event has the namespace `{namespace}`", hint if known else otherwise)
     return events
 
 

@@ -149,6 +149,14 @@ def test_unknown_namespace(mod: Path, namespace: str, hint: str) -> None:
     assert fault.hint == hint
 
 
+def test_events_without_a_namespace_are_not_offered_as_one(tmp_path: Path) -> None:
+    (tmp_path / "events").mkdir()
+    (tmp_path / "events" / "x.txt").write_text("character_event = { id = 7 is_triggered_only = yes }\n")
+    fault = run(tmp_path, "--events", "a").exception
+    assert isinstance(fault, UserError)
+    assert fault.hint == "its events have no namespace"
+
+
 def test_mod_without_events(tmp_path: Path) -> None:
     (tmp_path / "gfx").mkdir()
     fault = run(tmp_path, "--events", "a").exception

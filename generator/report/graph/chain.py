@@ -139,12 +139,11 @@ class _Maker:
     def _of_namespace(self, namespace: str) -> list[Definition]:
         events = [one for one in self.index.events.values() if one.namespace == namespace]
         if not events:
-            known = sorted({one.namespace for one in self.index.events.values()})
+            known = sorted({one.namespace for one in self.index.events.values()} - {""})
             near = nearest(namespace, known)
-            raise UserError(
-                f"no event has the namespace `{namespace}`",
-                f"did you mean `{near}`?" if near else f"there are: {_listed(known)}",
-            )
+            listed = f"there are: {_listed(known)}" if known else "the events have no namespace"
+            hint = f"did you mean `{near}`?" if near else listed
+            raise UserError(f"no event has the namespace `{namespace}`", hint)
         self.inside = frozenset(one.name for one in events)
         others = [one for one in self.index.events.values() if one.namespace != namespace]
         outside = [*self.starts, *others]
